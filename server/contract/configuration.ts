@@ -21,7 +21,9 @@ const positiveDuration = z
 
 export const terminationConfiguration = z
   .strictObject({
-    spentLimit: optional(positiveDuration.describe('Longest time spent solving')),
+    spentLimit: optional(
+      positiveDuration.describe('Longest time spent solving, preparation included; the first plan is always made'),
+    ),
     unimprovedSpentLimit: optional(
       positiveDuration.describe('Ends when the best score has not improved for this long'),
     ),

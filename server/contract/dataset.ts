@@ -47,6 +47,12 @@ export const datasetMetadata = z
     score: scoreText
       .optional()
       .describe('Score of the best plan so far; absent with SOLVING_FAILED, whose plan stays readable'),
+    threadCount: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Threads the search ran on; with others the plan is another one')
+      .meta({ example: 2 }),
     priority: z.int().min(0).max(10).describe('Place in the queue: 0 lowest, 10 highest').meta({ example: 5 }),
     validationResult: validationSummary.optional().meta({ example: { summary: 'OK' } }),
     failureMessage: z.string().optional().describe('Why solving failed; only with SOLVING_FAILED'),

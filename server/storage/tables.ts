@@ -123,6 +123,8 @@ export interface DatasetTable {
   crash_count: Generated<number>
   /** Solving time of all attempts together. */
   spent_seconds: Generated<number>
+  /** Null before its first search. */
+  thread_count: number | null
   stop_requested: Generated<0 | 1>
   /** Whether solving has left a plan, as opposed to the one the input came with. */
   has_solution: Generated<0 | 1>
@@ -158,9 +160,7 @@ export interface DatasetFigureTable {
   [figure: `figure_${number}`]: number | null
 }
 
-/**
- * The names of the metrics of a model, as they were when a dataset was computed: the same for thousands of datasets.
- */
+/** The names of the metrics of a model, as they were when a dataset was computed: the same for thousands of them. */
 export interface MetricNamesTable {
   id: Generated<number>
   /** JSON list of names. */

@@ -51,15 +51,27 @@ export function driveSeconds(roadMeters: number): number {
 export function haversineMatrix(locations: readonly Location[], detourFactor = defaultDetourFactor): TravelMatrix {
   const matrix = emptyMatrix(locations.length)
   const points = unitVectors(locations)
-  for (let from = 0; from < matrix.size; from++) {
-    for (let to = from + 1; to < matrix.size; to++) {
+  for (let top = 0; top < matrix.size; top += tile)
+    for (let left = top; left < matrix.size; left += tile) fillTile(matrix, points, { top, left, detourFactor })
+  return matrix
+}
+
+/** Ways there and back are written in squares of this many: rows of 10,000 lie too far apart for the cache. */
+const tile = 64
+
+function fillTile(
+  { size, seconds, meters }: TravelMatrix,
+  points: Float64Array,
+  { top, left, detourFactor }: { top: number; left: number; detourFactor: number },
+): void {
+  const [bottom, right] = [Math.min(top + tile, size), Math.min(left + tile, size)]
+  for (let from = top; from < bottom; from++) {
+    for (let to = Math.max(left, from + 1); to < right; to++) {
       const roadMeters = Math.ceil(greatCircleMeters(points, from, to) * detourFactor)
-      const seconds = driveSeconds(roadMeters)
-      matrix.seconds[from * matrix.size + to] = matrix.seconds[to * matrix.size + from] = seconds
-      matrix.meters[from * matrix.size + to] = matrix.meters[to * matrix.size + from] = roadMeters
+      meters[from * size + to] = meters[to * size + from] = roadMeters
+      seconds[from * size + to] = seconds[to * size + from] = driveSeconds(roadMeters)
     }
   }
-  return matrix
 }
 
 /** Positions on the unit sphere, x y z after each other: one sine per location instead of several per pair. */

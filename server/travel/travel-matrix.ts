@@ -1,4 +1,5 @@
 /** Travel times and distances between all pairs of a list of locations. */
+import { sharedInt32s } from '../foundation/shared-arrays.ts'
 
 /** [latitude, longitude] in degrees, as on the wire. */
 export type Location = readonly [latitude: number, longitude: number]
@@ -23,6 +24,7 @@ export interface TravelSource {
   matrix(locations: readonly Location[], signal?: AbortSignal): Promise<TravelMatrix>
 }
 
+/** In shared memory: a solve over several threads has it once. */
 export function emptyMatrix(size: number): TravelMatrix {
-  return { size, seconds: new Int32Array(size * size), meters: new Int32Array(size * size) }
+  return { size, seconds: sharedInt32s(size * size), meters: sharedInt32s(size * size) }
 }

@@ -89,7 +89,7 @@ export interface SolveRun {
   readonly limits: TerminationLimits
   readonly seed: number
   readonly threadCount: number
-  /** Seconds earlier attempts of this run have used. */
+  /** Seconds earlier attempts of this run have used, preparation included. */
   readonly spentSeconds: number
   /** Start from the stored output instead of the assignment in the input. */
   readonly fromOutput: boolean
@@ -132,7 +132,8 @@ export type WorkerEvent =
   | { readonly kind: 'result'; readonly result: CommandResults[PoolCommandKind] }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
-  | { readonly kind: 'activated' }
+  /** The first plan is made, in so many seconds of this attempt, and so many threads go on from it. */
+  | { readonly kind: 'activated'; readonly threadCount: number; readonly preparedSeconds: number }
   /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
   | {
       readonly kind: 'best'

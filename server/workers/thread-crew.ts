@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads'
 import type { SearchThreads } from '../solver/search/search.ts'
 
 export interface ThreadCrew extends SearchThreads {
+  /** Threads that search, with the calling one: fewer than `count` where the search wants no more. */
+  readonly running: number
   /** Ends all threads. */
   dismiss(): Promise<void>
 }
@@ -17,6 +19,9 @@ export function createThreadCrew(
   const threads: Worker[] = []
   return {
     count: Math.min(wanted, availableParallelism()),
+    get running() {
+      return threads.length + 1
+    },
     start(kernel, order) {
       const thread = new Worker(new URL(`${kernel}.mjs`, folder), { workerData: order })
       thread.on('error', (error) => report(`A search thread failed: ${String(error)}`))

@@ -1,7 +1,8 @@
 /**
  * Field service benchmark: `npm run bench -- field-service --visits 100,300,1000 --budget 10s --seeds 1,2,3`. Generated
  * weeks with several shifts, skills, breaks, priorities, promises and wishes, each once without groups and dependencies
- * and once with them (`--coupled 0,1`), solved as the worker does it, and judged by the checker of the tests. Compares
+ * and once with them (`--coupled 0,1`), on `--threads 1,2`, solved as the worker does it, and judged by the checker of
+ * the tests. Compares
  * with test/bench/field-service-baseline.json, or the file of `--compare`; `--json FILE` writes a new one.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     budget: { type: 'string', default: '10s' },
     seeds: { type: 'string', default: '1' },
     coupled: { type: 'string', default: '0,1' },
+    threads: { type: 'string', default: '1' },
     json: { type: 'string' },
     compare: { type: 'string', default: 'test/bench/field-service-baseline.json' },
     order: { type: 'string' },
@@ -27,11 +29,12 @@ const { values: options } = parseArgs({
 await answerOrder<WeekOrder>(options.order, runWeek, runAll)
 
 async function runAll(): Promise<void> {
-  const [sizes, seconds, seeds, shares] = [
+  const [sizes, seconds, seeds, shares, threadCounts] = [
     wholeNumbers('visits', options.visits),
     budgets(options.budget),
     wholeNumbers('seeds', options.seeds),
     wholeNumbers('coupled', options.coupled),
+    wholeNumbers('threads', options.threads),
   ]
   const machine = thisMachine()
   console.log(machineLine(machine))
@@ -41,13 +44,15 @@ async function runAll(): Promise<void> {
   const runs: WeekReport[] = []
   for (const order of sizes.flatMap((visits) =>
     shares.flatMap((coupled) =>
-      seconds.flatMap((budgetSeconds) => seeds.map((seed) => ({ visits, coupled, budgetSeconds, seed }))),
+      threadCounts.flatMap((threads) =>
+        seconds.flatMap((budgetSeconds) => seeds.map((seed) => ({ visits, coupled, threads, budgetSeconds, seed }))),
+      ),
     ),
   )) {
     const run = await runApart<WeekReport>(order satisfies WeekOrder)
     const score = run.checkpoints.at(-1)?.score
     console.error(
-      `${run.visits} visits, coupled ${run.coupled}, seed ${run.seed}, ${run.budgetSeconds} s: ${score ? `${score.medium}medium/${score.soft}soft` : 'no plan'}`,
+      `${run.visits} visits, coupled ${run.coupled}, threads ${run.threads}, seed ${run.seed}, ${run.budgetSeconds} s: ${score ? `${score.medium}medium/${score.soft}soft` : 'no plan'}`,
     )
     runs.push(run)
   }

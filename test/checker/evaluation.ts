@@ -1,7 +1,7 @@
 /** Documents of plans as the platform would answer them, made with the model's own functions. */
 import { analyse } from '../../server/models/constraint.ts'
 import { fieldServiceRouting as model } from '../../server/models/field-service-routing/index.ts'
-import type { TravelSource } from '../../server/travel/travel-matrix.ts'
+import { emptyMatrix, type TravelSource } from '../../server/travel/travel-matrix.ts'
 import type { PlanDocuments } from '../support/checker/checker.ts'
 import type { Travel } from '../support/checker/travel.ts'
 import { finish } from '../../server/solver/search/sliced.ts'
@@ -17,9 +17,16 @@ type Plan = ReturnType<typeof model.buildPlan>
 export function sourceOf(travel: Travel): TravelSource {
   return {
     matrix: (locations) => {
-      const legs = locations.flatMap((from) => locations.map((to) => travel(from, to) ?? { seconds: 0, meters: 0 }))
-      const seconds = Int32Array.from(legs, (leg) => leg.seconds)
-      return Promise.resolve({ size: locations.length, seconds, meters: Int32Array.from(legs, (leg) => leg.meters) })
+      const matrix = emptyMatrix(locations.length)
+      let pair = 0
+      for (const from of locations) {
+        for (const to of locations) {
+          const { seconds, meters } = travel(from, to) ?? { seconds: 0, meters: 0 }
+          matrix.seconds[pair] = seconds
+          matrix.meters[pair++] = meters
+        }
+      }
+      return Promise.resolve(matrix)
     },
   }
 }

@@ -44,6 +44,7 @@ export function storedDataset(tenantId: string, changes: Partial<Dataset> = {}):
     queuedAt: null,
     attempt: 1,
     crashCount: 0,
+    threadCount: null,
     spentSeconds: 0,
     isStopRequested: false,
     hasSolution: true,

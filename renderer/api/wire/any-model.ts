@@ -735,6 +735,7 @@ export interface components {
       completeDateTime?: string | undefined
       shutdownDateTime?: string | undefined
       score?: string | undefined
+      threadCount?: number | undefined
       priority: number
       validationResult?: components['schemas']['ValidationSummary'] | undefined
       failureMessage?: string | undefined
@@ -763,6 +764,7 @@ export interface components {
       completeDateTime?: string | undefined
       shutdownDateTime?: string | undefined
       score?: string | undefined
+      threadCount?: number | undefined
       priority: number
       validationResult?: components['schemas']['ValidationSummary'] | undefined
       failureMessage?: string | undefined
@@ -783,6 +785,7 @@ export interface components {
       completeDateTime?: string | undefined
       shutdownDateTime?: string | undefined
       score?: string | undefined
+      threadCount?: number | undefined
       priority: number
       validationResult?: components['schemas']['ValidationSummary'] | undefined
       failureMessage?: string | undefined

@@ -1444,6 +1444,7 @@ export interface components {
       completeDateTime?: string | undefined
       shutdownDateTime?: string | undefined
       score?: string | undefined
+      threadCount?: number | undefined
       priority: number
       validationResult?: components['schemas']['ValidationSummary'] | undefined
       failureMessage?: string | undefined
@@ -1478,6 +1479,7 @@ export interface components {
       completeDateTime?: string | undefined
       shutdownDateTime?: string | undefined
       score?: string | undefined
+      threadCount?: number | undefined
       priority: number
       validationResult?: components['schemas']['ValidationSummary'] | undefined
       failureMessage?: string | undefined
@@ -1516,6 +1518,7 @@ export interface components {
       completeDateTime?: string | undefined
       shutdownDateTime?: string | undefined
       score?: string | undefined
+      threadCount?: number | undefined
       priority: number
       validationResult?: components['schemas']['ValidationSummary'] | undefined
       failureMessage?: string | undefined
@@ -1636,6 +1639,7 @@ export interface components {
       completeDateTime?: string | undefined
       shutdownDateTime?: string | undefined
       score?: string | undefined
+      threadCount?: number | undefined
       priority: number
       validationResult?: components['schemas']['ValidationSummary'] | undefined
       failureMessage?: string | undefined

@@ -56,6 +56,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       completeTime: null,
       shutdownTime: null,
       activeTime: null,
+      threadCount: null,
       spentSeconds: 0,
       crashCount: 0,
     })

@@ -36,6 +36,7 @@ export const listedColumns = [
   'priority',
   'validation_summary_json',
   'failure_message',
+  'thread_count',
   'spent_seconds',
   'planned_first',
   'planned_last',
@@ -101,6 +102,7 @@ function listedDatasetOf(row: ListedRow, unpack: UnpackMetrics): ListedDataset {
     validationSummary:
       row.validation_summary_json === null ? null : readJson(validationSummary, row.validation_summary_json),
     failureMessage: row.failure_message,
+    threadCount: row.thread_count,
     spentSeconds: row.spent_seconds,
     plannedFirst: row.planned_first,
     plannedLast: row.planned_last,
@@ -144,6 +146,7 @@ function columnsOf(fields: Partial<StoredFields>) {
     queued_at: fields.queuedAt,
     attempt: fields.attempt,
     crash_count: fields.crashCount,
+    thread_count: fields.threadCount,
     spent_seconds: fields.spentSeconds,
     stop_requested: isStopRequested === undefined ? undefined : asNumber(isStopRequested),
     has_solution: hasSolution === undefined ? undefined : asNumber(hasSolution),

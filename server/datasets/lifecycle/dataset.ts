@@ -27,6 +27,8 @@ export interface ListedDataset {
   readonly priority: number
   readonly validationSummary: ValidationSummary | null
   readonly failureMessage: string | null
+  /** Threads its search runs on, or ran on last; null before the first. */
+  readonly threadCount: number | null
   /** Solving time of all attempts together. */
   readonly spentSeconds: number
   /** First and last day it plans, `2027-02-01`; null while unknown. */

@@ -31,7 +31,7 @@ export interface BestPlan {
 export interface DatasetPort {
   /** Takes the next queued dataset into SOLVING_STARTED, or undefined when none waits. */
   startNext(): Promise<RunnableDataset | undefined>
-  activated(id: string): Promise<void>
+  activated(id: string, start: { readonly threadCount: number; readonly preparedSeconds: number }): Promise<void>
   improved(id: string, best: BestPlan): Promise<void>
   finished(
     id: string,

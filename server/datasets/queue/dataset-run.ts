@@ -22,7 +22,7 @@ export interface DatasetRun {
   abandon(): void
   /** The outcome is stored: the slot is free, though the process may live a moment longer. */
   readonly isEnded: boolean
-  /** Of this attempt and those before it. */
+  /** Of this attempt and those before it, each from its start on. */
   readonly spentSeconds: number
   /** Resolves when the dataset has its final status or waits again, or was abandoned, and the process is gone. */
   readonly done: Promise<void>
@@ -47,7 +47,7 @@ export function startRun(
   const abandoned = new AbortController()
   let isEnded = false
   let isStopped = false
-  let activeSince: number | undefined
+  const startedAt = clock.seconds()
   let newestPlan: BestPlan | undefined
   let pending = Promise.resolve()
 
@@ -58,12 +58,12 @@ export function startRun(
     await store('the end of a run', change)
     isEnded = true
   }
-  const spentSeconds = () => dataset.spentSeconds + (activeSince === undefined ? 0 : clock.seconds() - activeSince)
+  const spentSeconds = () => dataset.spentSeconds + clock.seconds() - startedAt
 
   const handle = async (event: WorkerEvent): Promise<void> => {
     switch (event.kind) {
       case 'activated':
-        return store('the start of a run', () => datasets.activated(id), true)
+        return store('the start of a run', () => datasets.activated(id, event), true)
       case 'best':
         // A better one has come while this one waited, or has been stored in its place.
         if (!newestPlan) return
@@ -111,7 +111,6 @@ export function startRun(
   }
 
   const worker: SupervisedWorker = startWorker(options.host, options.limits, (event) => {
-    if (event.kind === 'activated') activeSince = clock.seconds()
     if (event.kind === 'best') newestPlan = event
     void enqueue(() => handle(event)).then(() => {
       if (isEnded) worker.kill('is no longer needed')

@@ -61,9 +61,10 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       }
     },
 
-    async activated(id) {
-      await life.apply(id, 'activated')
-      await log.write(id, 'The search runs.')
+    async activated(id, { threadCount, preparedSeconds }) {
+      await life.apply(id, 'activated', { threadCount })
+      const threads = threadCount === 1 ? 'one thread' : `${threadCount} threads`
+      await log.write(id, `The search runs on ${threads}, prepared in ${preparedSeconds.toFixed(1)} s.`)
     },
 
     async improved(id, best) {

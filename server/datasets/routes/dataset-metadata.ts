@@ -22,6 +22,7 @@ export function metadataOf(dataset: ListedDataset): DatasetMetadata {
       // A client that reads a score takes the plan for the result of a run that ended well.
       score: dataset.status === 'SOLVING_FAILED' ? null : dataset.score,
     }),
+    ...(dataset.threadCount === null ? {} : { threadCount: dataset.threadCount }),
     priority: dataset.priority,
     ...(dataset.validationSummary ? { validationResult: dataset.validationSummary } : {}),
     ...present({ failureMessage: dataset.failureMessage }),

@@ -77,6 +77,7 @@ const nothingYet = {
   queuedAt: null,
   attempt: 0,
   crashCount: 0,
+  threadCount: null,
   spentSeconds: 0,
   isStopRequested: false,
   hasSolution: false,

@@ -3,20 +3,19 @@ import { createRandom } from '../../foundation/random.ts'
 import type { Sliced } from '../search/sliced.ts'
 import { createGranularScan } from './moves/insertion.ts'
 import { createRichPrice } from './rules/rich-pricing.ts'
-import { buildNeighbourLists } from './problem/neighbour-lists.ts'
-import { priceOpenings } from './rules/openings.ts'
 import type { RoutingProblem } from './problem/problem.ts'
-import { compileFacts, type RoutingFacts } from './problem/routing-facts.ts'
+import type { RoutingFacts } from './problem/routing-facts.ts'
 import { createInsertionOrders } from './moves/insertion-orders.ts'
+import { prepareProblem, type PreparedProblem } from './prepare-problem.ts'
 import type { RoutingKernel } from './routing-kernel.ts'
 import { createRouteState } from './state/starting-state.ts'
 
 export function* prepareKernel(problem: RoutingProblem, seed: number): Sliced<RoutingKernel> {
-  const facts = compileFacts(problem)
-  yield
+  return createKernel(yield* prepareProblem(problem), seed)
+}
+
+export function createKernel({ facts, openings, lists }: PreparedProblem, seed: number): RoutingKernel {
   const state = createRouteState(facts)
-  const openings = yield* priceOpenings(state)
-  const lists = yield* buildNeighbourLists(facts)
   const kernel: RoutingKernel = {
     facts,
     state,

@@ -17,7 +17,8 @@ import {
   takeStep,
 } from './course/population.ts'
 import type { RoutingProblem, Routes } from './problem/problem.ts'
-import { prepareKernel } from './create-kernel.ts'
+import { createKernel } from './create-kernel.ts'
+import { prepareProblem, type PreparedProblem } from './prepare-problem.ts'
 import { tunables } from './tunables.ts'
 
 export interface RoutingSearch {
@@ -67,11 +68,12 @@ const { stepsPerLook, warmStartShare } = tunables.start
 const { firstStepsPerVisit, fewestFirstSteps } = tunables.rounds
 
 /** Builds a first complete plan; `advance` improves it. */
-export function* prepareRoutingSearch(
-  problem: RoutingProblem,
-  { seed, routes }: RoutingSearchOptions,
-): Sliced<RoutingSearch> {
-  const kernel = yield* prepareKernel(problem, seed)
+export function* prepareRoutingSearch(problem: RoutingProblem, options: RoutingSearchOptions): Sliced<RoutingSearch> {
+  return startRoutingSearch(yield* prepareProblem(problem), options)
+}
+
+export function startRoutingSearch(prepared: PreparedProblem, { seed, routes }: RoutingSearchOptions): RoutingSearch {
+  const kernel = createKernel(prepared, seed)
   const { facts, state } = kernel
   const course = startCourse(kernel)
   const freeCount = facts.freeVisits.length

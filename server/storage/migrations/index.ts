@@ -17,6 +17,7 @@ import { pageProofs } from './0015-page-proofs.ts'
 import { missedCalls } from './0016-missed-calls.ts'
 import { profileIds } from './0017-profile-ids.ts'
 import { plannedDays } from './0018-planned-days.ts'
+import { threadCount } from './0019-thread-count.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   missedCalls,
   profileIds,
   plannedDays,
+  threadCount,
 ]

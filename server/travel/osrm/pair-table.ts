@@ -55,6 +55,8 @@ export function isComplete(table: PairTable): boolean {
 
 /** The table of distinct places as the matrix of the locations they came from. */
 export function matrixOf(table: PairTable, placeOf: readonly number[]): TravelMatrix {
+  if (placeOf.length === table.size && placeOf.every((place, location) => place === location))
+    return { size: table.size, seconds: table.seconds, meters: table.meters }
   const matrix = emptyMatrix(placeOf.length)
   for (let from = 0; from < matrix.size; from++) {
     for (let to = 0; to < matrix.size; to++) {

@@ -32,12 +32,13 @@ export async function solveDataset(job: DatasetJob, run: SolveRun, services: Sol
 
 async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, services: SolveServices): Promise<void> {
   const { model } = services
+  const started = services.seconds()
   const overrides = model.schema.overrides.parse(job.overrides ?? {})
   const plan = await planOf(await storedInput(job.datasetId, run.fromOutput, services), overrides, services)
   const search = await madeReady(model.startSearch(plan, overrides, { seed: run.seed, threads }), services)
-  services.send({ kind: 'activated' })
+  const preparedSeconds = services.seconds() - started
+  services.send({ kind: 'activated', threadCount: threads.running, preparedSeconds })
   const reporter = createPlanReporter(job, run, services, overrides)
-  const started = services.seconds()
   const state = (): RunState => ({
     spentSeconds: run.spentSeconds + services.seconds() - started,
     steps: search.steps,
@@ -45,11 +46,11 @@ async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, se
     bestScore: search.bestScore,
   })
   await reporter.report(search, state())
-  const reason = await searchUntilDone(search, run, services, { state, reporter })
-  if (cutShort.has(reason)) polishBriefly(search, services)
+  const reason = await searchUntilDone(search, run, services, { state, reporter, preparedSeconds })
   // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits
   // for.
   void threads.dismiss()
+  if (isCutShort(reason, run)) polishBriefly(search, services)
   const end = state()
   for (let tries = 1; !(await reporter.report(search, end)); tries++)
     await delay(pauseAfter(tries, services.persistence))
@@ -69,8 +70,11 @@ async function madeReady<Result>(work: Sliced<Result>, { seconds }: SolveService
   }
 }
 
-/** Ends that may come in the middle of a round: at others the plan is polished already, by its own steps. */
-const cutShort = new Set<string>(['stopped', 'unimprovedSpentLimit', 'diminishedReturns'])
+/** Whether the end may have come in the middle of a round: at others the plan is polished already, by its own steps. */
+function isCutShort(reason: string, { limits }: SolveRun): boolean {
+  if (reason === 'diminishedReturns') return limits.worthwhileRound === undefined
+  return reason === 'stopped' || reason === 'unimprovedSpentLimit'
+}
 
 function polishBriefly(search: Search<unknown>, { seconds }: SolveServices): void {
   const until = seconds() + secondsOfPolish
@@ -78,24 +82,30 @@ function polishBriefly(search: Search<unknown>, { seconds }: SolveServices): voi
 }
 
 interface SearchLoop {
+  /** Its seconds count from the start of the run. */
   state(): RunState
   readonly reporter: PlanReporter
+  readonly preparedSeconds: number
 }
 
 async function searchUntilDone(
   search: Search<unknown>,
   run: SolveRun,
   services: SolveServices,
-  { state, reporter }: SearchLoop,
+  { state, reporter, preparedSeconds }: SearchLoop,
 ) {
   if (search.isDecided) return 'nothingToDecide'
-  const termination = createTermination(run.limits, search.firstRoundSteps)
+  // What preparation took is gone from the time there is, and the search begins at the beginning of what is left.
+  const { spentSeconds = Infinity } = run.limits
+  const limits = { ...run.limits, spentSeconds: spentSeconds - preparedSeconds }
+  const termination = createTermination(limits, search.firstRoundSteps)
   let lastYield = services.seconds()
   for (;;) {
     const now = state()
-    const reason = services.isStopped() ? 'stopped' : termination.check(now)
+    const searched = { ...now, spentSeconds: now.spentSeconds - preparedSeconds }
+    const reason = services.isStopped() ? 'stopped' : termination.check(searched)
     if (reason) return reason
-    search.advance(stepsPerLook, termination.progress(now))
+    search.advance(stepsPerLook, termination.progress(searched))
     const seconds = services.seconds()
     if (seconds - reporter.lastReport >= secondsBetweenReports) await reporter.report(search, now)
     if (seconds - lastYield < secondsBetweenYields) continue

@@ -15,12 +15,17 @@ interface Weeks {
   readonly visits: number
   readonly budgetSeconds: number
   readonly coupled: number
+  readonly threads: number
   readonly runs: readonly WeekReport[]
 }
 
+/** Seconds that rates count in: of CPU, or of the clock with several threads. */
+const ratedSeconds = ({ threads = 1, cpuSeconds, wallSeconds }: WeekReport) => (threads > 1 ? wallSeconds : cpuSeconds)
+
 /** The runs of each size and budget: they differ in their seeds. */
 function byWeek(runs: readonly WeekReport[]): Weeks[] {
-  const keyOf = ({ visits, budgetSeconds, coupled = 0 }: WeekReport) => `${visits} ${budgetSeconds} ${coupled}`
+  const keyOf = ({ visits, budgetSeconds, coupled = 0, threads = 1 }: WeekReport) =>
+    `${visits} ${budgetSeconds} ${coupled} ${threads}`
   const keys = [...new Set(runs.map(keyOf))]
   return keys
     .map((key) => runs.filter((run) => keyOf(run) === key))
@@ -28,6 +33,7 @@ function byWeek(runs: readonly WeekReport[]): Weeks[] {
       visits: group[0]!.visits,
       budgetSeconds: group[0]!.budgetSeconds,
       coupled: group[0]!.coupled ?? 0,
+      threads: group[0]!.threads ?? 1,
       runs: group,
     }))
 }
@@ -40,6 +46,7 @@ export function scoreTable(runs: readonly WeekReport[]): string {
   const head = [
     'visits',
     'coupled',
+    'threads',
     'budget s',
     ...times.map((seconds) => `at ${seconds} s`),
     'left out',
@@ -48,14 +55,16 @@ export function scoreTable(runs: readonly WeekReport[]): string {
     'moves/s',
     'CPU s',
     'wall s',
+    'peak MB',
   ]
-  const rows = byWeek(runs).map(({ visits, coupled, budgetSeconds, runs }) => {
+  const rows = byWeek(runs).map(({ visits, coupled, threads, budgetSeconds, runs }) => {
     const mean = (of: (run: WeekReport) => number, digits: number) => meanOf(runs.map(of)).toFixed(digits)
     const rate = (count: (run: WeekReport) => number) =>
-      Math.round(meanOf(runs.map((run) => count(run) / run.cpuSeconds))).toLocaleString('en')
+      Math.round(meanOf(runs.map((run) => count(run) / ratedSeconds(run)))).toLocaleString('en')
     return [
       String(visits),
       String(coupled),
+      String(threads),
       String(budgetSeconds),
       ...times.map((seconds) => scoreCell(runs, seconds)),
       mean(({ unassigned }) => unassigned, 1),
@@ -64,6 +73,7 @@ export function scoreTable(runs: readonly WeekReport[]): string {
       rate(({ moves }) => moves),
       mean(({ cpuSeconds }) => cpuSeconds, 1),
       mean(({ wallSeconds }) => wallSeconds, 1),
+      mean(({ peakMegabytes = 0 }) => peakMegabytes, 0),
     ]
   })
   const failures = runs.flatMap(({ visits, seed, problems }) =>
@@ -98,8 +108,11 @@ export function compareWeeks(now: FieldServiceReport, then: FieldServiceReport):
   const earlier = byWeek(then.runs)
   const rows = byWeek(now.runs).flatMap((week) => {
     const before = earlier.find(
-      ({ visits, budgetSeconds, coupled }) =>
-        visits === week.visits && budgetSeconds === week.budgetSeconds && coupled === week.coupled,
+      ({ visits, budgetSeconds, coupled, threads }) =>
+        visits === week.visits &&
+        budgetSeconds === week.budgetSeconds &&
+        coupled === week.coupled &&
+        threads === week.threads,
     )
     const row = before && changeRow(week, before)
     return row ? [row] : []
@@ -108,7 +121,10 @@ export function compareWeeks(now: FieldServiceReport, then: FieldServiceReport):
     return `Nothing to compare: the run of ${then.takenAt} has none of these sizes with one of these budgets.`
   return [
     `now against ${then.takenAt}; less is better`,
-    textTable([['visits', 'coupled', 'budget s', 'medium lost', 'soft lost %', 'noise', '', 'speed x'], ...rows]),
+    textTable([
+      ['visits', 'coupled', 'threads', 'budget s', 'medium lost', 'soft lost %', 'noise', '', 'speed x'],
+      ...rows,
+    ]),
   ].join('\n')
 }
 
@@ -119,10 +135,11 @@ function changeRow(now: Weeks, then: Weeks): string[] | undefined {
   const inPercent = (list: readonly { readonly soft: number }[]) => list.map(({ soft }) => 100 * (soft / base - 1))
   const medium = meanOf(before.map((score) => score.medium)) - meanOf(scores.map((score) => score.medium))
   const percent = meanOf(inPercent(scores))
-  const rate = ({ runs }: Weeks) => meanOf(runs.map(({ steps, cpuSeconds }) => steps / cpuSeconds))
+  const rate = ({ runs }: Weeks) => meanOf(runs.map((run) => run.steps / ratedSeconds(run)))
   return [
     String(now.visits),
     String(now.coupled),
+    String(now.threads),
     String(now.budgetSeconds),
     signed(medium, 1),
     signed(percent, 3),

@@ -84,9 +84,10 @@ const report = (runs: readonly WeekReport[]) => ({
 const lastLine = (text: string) => text.split('\n').at(-1)?.trim().split(/\s+/)
 
 test('the table has mean scores where every seed had a plan, and what the checker found', () => {
-  expect(lastLine(scoreTable([run(1, -1000), run(2, -2000)]))?.slice(0, 6)).toEqual([
+  expect(lastLine(scoreTable([run(1, -1000), run(2, -2000)]))?.slice(0, 7)).toEqual([
     '100',
     '0',
+    '1',
     '10',
     '-',
     '-5medium/-1500soft',
@@ -102,6 +103,7 @@ test('a comparison counts what is lost, and marks what the seeds cannot explain'
   expect(lastLine(compareWeeks(report([run(1, -990, -7), run(2, -989, -7)]), then))).toEqual([
     '100',
     '0',
+    '1',
     '10',
     '+2.0',
     '-1.149',
@@ -112,6 +114,7 @@ test('a comparison counts what is lost, and marks what the seeds cannot explain'
   expect(lastLine(compareWeeks(report([run(1, -990), run(2, -1010)]), then))).toEqual([
     '100',
     '0',
+    '1',
     '10',
     '0.0',
     '-0.100',

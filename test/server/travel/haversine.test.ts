@@ -40,6 +40,19 @@ describe('haversine travel', () => {
     )
   })
 
+  it('is for many places what it is for each two of them, in memory that threads share', () => {
+    const random = createRandom(5)
+    const places = Array.from({ length: 140 }, (): Location => [48 + random.next(), 11 + random.next()])
+    const { size, seconds, meters } = haversineMatrix(places)
+    expect([seconds.buffer, meters.buffer].every((buffer) => buffer instanceof SharedArrayBuffer)).toBe(true)
+    for (let from = 0; from < size; from++) {
+      for (let to = 0; to < size; to++) {
+        const pair = haversineMatrix([places[from]!, places[to]!])
+        expect([seconds[from * size + to], meters[from * size + to]]).toEqual([pair.seconds[1], pair.meters[1]])
+      }
+    }
+  })
+
   it('is whole, symmetric, and nothing from a place to itself', () => {
     fc.assert(
       fc.property(fc.array(anywhere, { maxLength: 8 }), (locations) => {

@@ -1,5 +1,6 @@
 /** Travel between the places of an input: from its own matrix or the platform's source, adjusted by the overrides. */
 import { AppError } from '../../../foundation/app-error.ts'
+import { sharedInt32s } from '../../../foundation/shared-arrays.ts'
 import { matrixFromInput } from '../../../travel/given-matrix.ts'
 import { unreachable, type TravelMatrix, type TravelSource } from '../../../travel/travel-matrix.ts'
 import type { Input } from '../schema/input.ts'
@@ -28,9 +29,9 @@ export async function enrich(input: Input, services: { readonly travel: TravelSo
 export function adjustTravel(travel: TravelMatrix, adjustment: Overrides['travelTimeAdjustment']): TravelMatrix {
   if (!adjustment) return travel
   const extraSeconds = seconds(adjustment.extraTime)
-  const adjusted = travel.seconds.map((time) =>
-    time >= unreachable ? unreachable : Math.round(time * adjustment.multiplier) + extraSeconds,
-  )
+  const adjusted = sharedInt32s(travel.seconds.length)
+  for (const [pair, time] of travel.seconds.entries())
+    adjusted[pair] = time >= unreachable ? unreachable : Math.round(time * adjustment.multiplier) + extraSeconds
   for (let place = 0; place < travel.size; place++) adjusted[place * travel.size + place] = 0
   return { ...travel, seconds: adjusted }
 }

@@ -15,12 +15,18 @@ import {
   type IslandMemory,
 } from './island-memory.ts'
 import type { RoutingProblem, Routes } from '../problem/problem.ts'
-import { prepareRoutingSearch, type RoutingSearch, type RoutingSearchOptions } from '../routing-search.ts'
+import { prepareProblem, sharedProblem, type PreparedProblem } from '../prepare-problem.ts'
+import {
+  prepareRoutingSearch,
+  startRoutingSearch,
+  type RoutingSearch,
+  type RoutingSearchOptions,
+} from '../routing-search.ts'
 import { tunables } from '../tunables.ts'
 
 /** What a thread is handed over; `island` counts from 1. */
 export interface IslandRequest {
-  readonly problem: RoutingProblem
+  readonly prepared: PreparedProblem
   readonly routes: Routes
   readonly seed: number
   readonly island: number
@@ -41,9 +47,10 @@ export function* prepareIslandSearch(
 ): Sliced<RoutingSearch> {
   if (!threads || threads.count < 2) return yield* prepareRoutingSearch(problem, { seed, routes })
   const memory = createIslandMemory(threads.count, problem.visitCount + problem.shiftCount)
+  const prepared = sharedProblem(yield* prepareProblem(problem))
   for (let island = 1; island < threads.count; island++)
-    threads.start('routing', { problem, routes, seed: seedOf(seed, island), island, memory } satisfies IslandRequest)
-  const home = yield* prepareRoutingSearch(problem, { seed, routes })
+    threads.start('routing', { prepared, routes, seed: seedOf(seed, island), island, memory } satisfies IslandRequest)
+  const home = startRoutingSearch(prepared, { seed, routes })
   return joinIslands(home, memory, { count: threads.count, maxEpoch: maxEpochFor(problem) })
 }
 

@@ -1,12 +1,12 @@
 /** The search of one island, in a thread that does nothing else and is ended from outside. */
-import { finish } from '../../search/sliced.ts'
 import { awaitEpoch, readPlan, tellDone, tellFailed, tellPlan } from './island-memory.ts'
 import type { IslandRequest } from './island-search.ts'
-import { prepareRoutingSearch } from '../routing-search.ts'
+import { receivedProblem } from '../prepare-problem.ts'
+import { startRoutingSearch } from '../routing-search.ts'
 
-export function runIsland({ problem, routes, seed, island, memory }: IslandRequest): never {
+export function runIsland({ prepared, routes, seed, island, memory }: IslandRequest): never {
   try {
-    const search = finish(prepareRoutingSearch(problem, { seed, routes }))
+    const search = startRoutingSearch(receivedProblem(prepared), { seed, routes })
     const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
     for (let index = 1; ; index++) {
       const { steps, progress, isMigration } = awaitEpoch(memory, index)

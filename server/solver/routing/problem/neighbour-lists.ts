@@ -105,22 +105,61 @@ function createNeighbourRanking(
   const visitPlace = problem.visitPlace
   const arcPrice = createArcPrice(facts)
   const sharesShift = sharedShiftTest(facts)
-  return (u) => {
+  const nearPriceOf = createNearPrice(facts, near.keys.length)
+  const rankAll = (u: number, nearPrice: number): void => {
     startRanking(before)
     startRanking(after)
     startRanking(near)
+    near.limit = nearPrice
     const row = visitPlace[u]! * placeCount
+    let thereLimit = Infinity
+    let backLimit = Infinity
     for (let v = 0; v < visitCount; v++) {
       const k = row + visitPlace[v]!
       const there = price[k]!
       const back = priceInto[k]!
-      if (v === u || (there >= near.limit && there >= after.limit && back >= before.limit)) continue
+      if ((there >= thereLimit && back >= backLimit) || v === u) continue
       if (there < near.limit && !isPinned[v]) rank(near, v, there)
       const keyAfter = there < after.limit ? arcPrice(u, v, seconds[k]!, there) : Infinity
       if (keyAfter < after.limit && (!sharesShift || sharesShift(u, v))) rank(after, v, keyAfter)
       const keyBefore = back < before.limit ? arcPrice(v, u, secondsInto[k]!, back) : Infinity
       if (keyBefore < before.limit && (!sharesShift || sharesShift(u, v))) rank(before, v, keyBefore)
+      thereLimit = Math.max(near.limit, after.limit)
+      backLimit = before.limit
     }
+  }
+  return (u) => {
+    const nearPrice = nearPriceOf(u)
+    rankAll(u, nearPrice)
+    if (near.count < near.keys.length && nearPrice < Infinity) rankAll(u, Infinity)
+  }
+}
+
+/** One of so many visits is looked at before all are, for a price that so many times the wanted are below. */
+const visitsPerSample = 16
+const sampledShare = 1.7
+const priceSteps = 1024
+
+/**
+ * A price of the way from a visit that more than `wanted` others are probably below, and most are not, told from a
+ * sample of them: the others need not be put among the nearest only to be pushed out again. Infinity for few visits.
+ */
+function createNearPrice(
+  { freeVisits, placeCount, price, dearest, problem: { visitPlace } }: RoutingFacts,
+  wanted: number,
+): (u: number) => number {
+  if (freeVisits.length < 4 * sampledShare * wanted) return () => Infinity
+  const counts = new Int32Array(priceSteps + 1)
+  const sampled = Math.ceil((sampledShare * wanted) / visitsPerSample)
+  const stepsPerPrice = priceSteps / dearest
+  return (u) => {
+    counts.fill(0)
+    const row = visitPlace[u]! * placeCount
+    for (let i = 0; i < freeVisits.length; i += visitsPerSample)
+      counts[Math.min(priceSteps, Math.floor(price[row + visitPlace[freeVisits[i]!]!]! * stepsPerPrice))]!++
+    let step = 0
+    for (let count = counts[0]!; count < sampled && step < priceSteps; count += counts[++step]!);
+    return step < priceSteps ? (step + 1) / stepsPerPrice : Infinity
   }
 }
 

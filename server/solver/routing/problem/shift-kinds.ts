@@ -32,10 +32,11 @@ export function groupShifts(problem: RoutingProblem, compatible: Uint8Array): Sh
 
 function alikeShifts(problem: RoutingProblem, compatible: Uint8Array): ShiftKinds {
   const of = new Int32Array(problem.shiftCount)
+  const hashes = columnHashes(problem, compatible)
   const examples: number[] = []
   const kindsByKey = new Map<string, number[]>()
   for (let s = 0; s < problem.shiftCount; s++) {
-    const key = `${numbersOf(problem, s).join(' ')} ${columnHash(problem, compatible, s)}`
+    const key = `${numbersOf(problem, s).join(' ')} ${hashes[s]!}`
     const candidates = kindsByKey.get(key) ?? []
     kindsByKey.set(key, candidates)
     let kind = candidates.find((k) => hasSameColumns(problem, compatible, s, examples[k]!))
@@ -85,15 +86,14 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   return numbers
 }
 
-function columnHash(
-  { visitCount, shiftCount, assignmentPrice }: RoutingProblem,
-  compatible: Uint8Array,
-  s: number,
-): number {
-  let hash = 0
-  for (let v = 0, k = s; v < visitCount; v++, k += shiftCount)
-    hash = Math.imul(hash ^ compatible[k]! ^ (assignmentPrice[k]! << 1), 0x01000193) + 1
-  return hash
+/** Of each shift what visits make of it; row by row, as columns of many visits lie too far apart for the cache. */
+function columnHashes({ visitCount, shiftCount, assignmentPrice }: RoutingProblem, compatible: Uint8Array): Int32Array {
+  const hashes = new Int32Array(shiftCount)
+  for (let v = 0, k = 0; v < visitCount; v++) {
+    for (let s = 0; s < shiftCount; s++, k++)
+      hashes[s] = Math.imul(hashes[s]! ^ compatible[k]! ^ (assignmentPrice[k]! << 1), 0x01000193) + 1
+  }
+  return hashes
 }
 
 function hasSameColumns(

@@ -4,6 +4,7 @@
  * the latest time to leave is the exact inverse, for both go through the same whole numbers. Without a clock a second
  * is a second.
  */
+import { sharedInt32s } from '../../../foundation/shared-arrays.ts'
 import { noUpperBound, type TravelClock } from './problem.ts'
 
 export const normalPace = 10_000
@@ -37,9 +38,12 @@ export function slowestFactor({ pace }: TravelClock): number {
 export function quickestSeconds({ pace }: TravelClock, seconds: Int32Array): Int32Array {
   const fastest = pace.reduce((most, value) => Math.max(most, value))
   if (fastest === normalPace) return seconds
-  return seconds.map((value) =>
-    value < noUpperBound ? Math.min(noUpperBound - 1, Math.ceil((value * normalPace) / fastest)) : value,
-  )
+  const quickest = sharedInt32s(seconds.length)
+  for (let k = 0; k < seconds.length; k++) {
+    const value = seconds[k]!
+    quickest[k] = value < noUpperBound ? Math.min(noUpperBound - 1, Math.ceil((value * normalPace) / fastest)) : value
+  }
+  return quickest
 }
 
 /** What a trip of so many seconds at normal pace needs done; where no road leads, more than ever gets done. */

@@ -1,4 +1,5 @@
 /** Travel prepared for the loop: what a way costs, and both matrices by destination where that differs. */
+import { sharedFloat64s, sharedInt32s } from '../../../foundation/shared-arrays.ts'
 import { noUpperBound, type RoutingProblem } from './problem.ts'
 import { quickestSeconds } from './travel-clock.ts'
 
@@ -49,7 +50,7 @@ function priceMatrix(
   let highest = 0
   for (let k = 0; k < size; k++)
     highest = Math.max(highest, seconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice)
-  const prices = highest <= noUpperBound ? new Int32Array(size) : new Float64Array(size)
+  const prices = highest <= noUpperBound ? sharedInt32s(size) : sharedFloat64s(size)
   for (let k = 0; k < size; k++) prices[k] = seconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice
   return prices
 }

@@ -49,8 +49,9 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
   const examples = kinds.example.map((_, kind) =>
     spareCount[kind] === 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!,
   )
+  const candidates = { examples, keys: new Float64Array(kinds.count) }
   for (let i = 0, pairs = 0; i < freeVisits.length; i++, pairs += kinds.count) {
-    offerKinds(state, openings, freeVisits[i]!, examples)
+    offerKinds(state, openings, freeVisits[i]!, candidates)
     if (pairs < pairsPerSlice) continue
     pairs = 0
     yield
@@ -61,50 +62,60 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
   return openings
 }
 
-/** Offers visit u every kind of shift that can serve it alone; `examples` has a shift of each kind, or -1. */
-function offerKinds(state: RouteState, openings: Openings, u: number, examples: Int32Array): void {
+/** Kinds of shifts as their example of each has them, and room for those that one visit may take. */
+interface Candidates {
+  /** A shift of each kind, or -1. */
+  readonly examples: Int32Array
+  /** Kinds by the least that serving the visit alone can cost: `floor * kinds + kind`, so that they sort by both. */
+  readonly keys: Float64Array
+}
+
+/** Above what any floor is taken for: with the kind behind it a key is a whole number that a double holds. */
+const maxFloor = 2 ** 38
+
+/**
+ * Offers visit u every kind of shift that can serve it alone. Those that cannot be cheap come last, so that few of many
+ * are priced.
+ */
+function offerKinds(state: RouteState, openings: Openings, u: number, { examples, keys }: Candidates): void {
   const { facts } = state
-  const { shiftCount, compatible, demand, capacity } = facts
+  const count = findCandidates(facts, u, examples, keys)
+  const sorted = keys.subarray(0, count).sort()
   const last = (u + 1) * openings.length - 1
-  for (let kind = 0; kind < examples.length; kind++) {
+  for (let i = 0; i < count; i++) {
+    const floor = Math.floor(sorted[i]! / examples.length)
+    if (openings.count[u] === openings.length && floor > openings.price[last]!) break
+    const kind = sorted[i]! - floor * examples.length
     const r = examples[kind]!
-    if (r < 0 || !compatible[u * shiftCount + r] || demand[u]! > capacity[r]!) continue
-    const maxPrice = openings.count[u] === openings.length ? openings.price[last]! : Infinity
-    if (minPrice(facts, r, u) < maxPrice) {
-      const price = priceAlone(state, r, u)
-      offer(openings, u, kind, price, price < Infinity && facts.hasBalance[r] ? lengthOf(state, r) : 0)
-    }
+    const price = priceAlone(state, r, u)
+    offer(openings, u, kind, price, price < Infinity && facts.hasBalance[r] ? lengthOf(state, r) : 0)
   }
   detach(state, u)
 }
 
-/**
- * A price that serving u alone on the empty shift r cannot be below, told from the way there and back; Infinity where
- * times forbid it.
- */
-function minPrice(facts: RoutingFacts, r: number, u: number): number {
-  const {
-    seconds,
-    price,
-    leavePlace,
-    arrivePlace,
-    placeCount,
-    visitCount,
-    shiftCount,
-    firstStart,
-    lastStart,
-    breaks,
-    problem,
-  } = facts
-  if (breaks.hasPlace[r]) return -Infinity
-  const there = leavePlace[visitCount + r]! * placeCount + arrivePlace[u]!
-  const back = leavePlace[u]! * placeCount + arrivePlace[visitCount + r]!
-  if (
-    problem.minDeparture[r]! + seconds[there]! > lastStart[u]! ||
-    firstStart[u]! + seconds[back]! > problem.maxEnd[r]!
-  )
-    return Infinity
-  return price[there]! + price[back]! + problem.assignmentPrice[u * shiftCount + r]!
+/** Keys of the kinds whose shifts may serve visit u, and whose times the way there and back does not rule out. */
+function findCandidates(facts: RoutingFacts, u: number, examples: Int32Array, keys: Float64Array): number {
+  const { shiftCount, visitCount, placeCount, compatible, demand, capacity, breaks, problem } = facts
+  const { seconds, secondsInto, price, priceInto, leavePlace, arrivePlace, firstStart, lastStart } = facts
+  const into = arrivePlace[u]! * placeCount
+  const from = leavePlace[u]! * placeCount
+  let count = 0
+  for (let kind = 0; kind < examples.length; kind++) {
+    const r = examples[kind]!
+    if (r < 0 || !compatible[u * shiftCount + r] || demand[u]! > capacity[r]!) continue
+    const there = into + leavePlace[visitCount + r]!
+    const back = from + arrivePlace[visitCount + r]!
+    if (breaks.hasPlace[r]) {
+      keys[count++] = kind - maxFloor * examples.length
+    } else if (
+      problem.minDeparture[r]! + secondsInto[there]! <= lastStart[u]! &&
+      firstStart[u]! + seconds[back]! <= problem.maxEnd[r]!
+    ) {
+      const floor = Math.floor(priceInto[there]! + price[back]! + problem.assignmentPrice[u * shiftCount + r]!)
+      keys[count++] = Math.max(-maxFloor, Math.min(maxFloor, floor)) * examples.length + kind
+    }
+  }
+  return count
 }
 
 /**
@@ -162,6 +173,7 @@ function priceTogether(state: RouteState, r: number, visits: Int32Array): number
   return price
 }
 
+/** Puts a kind among those by price, and by number where they cost the same. */
 function offer(
   { length, count, kind, price, routeLength }: Openings,
   u: number,
@@ -170,9 +182,11 @@ function offer(
   newLength: number,
 ): void {
   const row = u * length
-  if (newPrice === Infinity || (count[u] === length && newPrice >= price[row + length - 1]!)) return
-  let k = row + (count[u]! < length ? count[u]!++ : length - 1)
-  for (; k > row && price[k - 1]! > newPrice; k--) {
+  const last = row + length - 1
+  const isBehind = (k: number) => price[k]! > newPrice || (price[k] === newPrice && kind[k]! > newKind)
+  if (newPrice === Infinity || (count[u] === length && !isBehind(last))) return
+  let k = count[u]! < length ? row + count[u]!++ : last
+  for (; k > row && isBehind(k - 1); k--) {
     price[k] = price[k - 1]!
     kind[k] = kind[k - 1]!
     routeLength[k] = routeLength[k - 1]!

@@ -25,5 +25,8 @@ export interface SoftRule {
 export const beyond = (value: number, limit: number): number => (value > limit ? value - limit : 0)
 
 /** The dearest entry of a price list, 0 where there is none. */
-export const dearestOf = (prices: Int32Array): number =>
-  prices.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+export function dearestOf(prices: Int32Array): number {
+  let most = 0
+  for (let k = 0; k < prices.length; k++) most = Math.max(most, Math.abs(prices[k]!))
+  return most
+}

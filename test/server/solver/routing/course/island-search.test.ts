@@ -1,10 +1,12 @@
 /** One search over several threads, with real threads where they matter. */
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
 import { priceOf } from '../../../../../server/solver/routing/rules/full-price.ts'
 import { maxLead, tellDone, tellFailed, tellPlan } from '../../../../../server/solver/routing/course/island-memory.ts'
 import { prepareIslandSearch, type IslandRequest } from '../../../../../server/solver/routing/course/island-search.ts'
+import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
 import { prepareRoutingSearch } from '../../../../../server/solver/routing/routing-search.ts'
 import type { SearchThreads } from '../../../../../server/solver/search/search.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
@@ -27,6 +29,40 @@ function realThreads(count: number): SearchThreads {
 /** Threads that only take note of what they are told. */
 function idleThreads(count: number, orders: IslandRequest[]): SearchThreads {
   return { count, start: (_kernel, order) => void orders.push(order as IslandRequest) }
+}
+
+function largeArrays({
+  prepared: { facts, openings, lists },
+}: IslandRequest): Record<string, ArrayLike<number> & { buffer: unknown }> {
+  const { seconds, secondsInto, price, priceInto, compatible, problem } = facts
+  const { travelMeters: meters, assignmentPrice } = problem
+  return {
+    seconds,
+    secondsInto,
+    price,
+    priceInto,
+    compatible,
+    meters,
+    assignmentPrice,
+    near: lists.near,
+    opening: openings.price,
+  }
+}
+
+/** Has a thread write 77 where the array begins; resolves to what this thread reads there then. */
+async function writeInThread(order: IslandRequest, name: string): Promise<number> {
+  const array = largeArrays(order)[name]!
+  const worker = new Worker('require("node:worker_threads").workerData[0] = 77', { eval: true, workerData: array })
+  await once(worker, 'exit')
+  return array[0]!
+}
+
+function secondsAsPrice(): RoutingProblem {
+  const { problem } = richProblem(3, { visits: 12, shifts: 2 })
+  const { travelClock: _, ...timeless } = problem
+  const { placeCount } = problem
+  const travelSeconds = problem.travelSeconds.map((__, k) => Math.abs(Math.floor(k / placeCount) - (k % placeCount)))
+  return { ...timeless, travelSeconds, travelSecondPrice: 1, travelMeterPrice: 0 }
 }
 
 describe('search over several threads', () => {
@@ -58,7 +94,30 @@ describe('search over several threads', () => {
     finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(4, orders) }))
     expect(orders.map(({ island }) => island)).toEqual([1, 2, 3])
     expect(new Set([1, ...orders.map(({ seed }) => seed)]).size).toBe(4)
-    for (const order of orders) expect(order).toMatchObject({ problem, routes })
+    for (const order of orders) expect(order).toMatchObject({ prepared: { facts: { problem } }, routes })
+  })
+
+  it('has the large arrays once, in memory all threads see', async () => {
+    const orders: IslandRequest[] = []
+    const { problem } = richProblem(3, { visits: 12, shifts: 2 })
+    finish(prepareIslandSearch(problem, { seed: 1, routes: [], threads: idleThreads(3, orders) }))
+    for (const name of ['seconds', 'secondsInto', 'price', 'priceInto', 'compatible', 'meters', 'near', 'opening'])
+      expect(largeArrays(orders[0]!)[name]!.buffer, name).toBeInstanceOf(SharedArrayBuffer)
+    expect(largeArrays(orders[1]!)).toEqual(largeArrays(orders[0]!))
+    const written = await Promise.all(
+      Object.keys(largeArrays(orders[0]!)).map((name) => writeInThread(orders[0]!, name)),
+    )
+    expect(written).toEqual(written.map(() => 77))
+    expect(Object.values(largeArrays(orders[1]!)).map((array) => array[0])).toEqual(written)
+  })
+
+  it('keeps one array one where seconds are the price', () => {
+    const orders: IslandRequest[] = []
+    finish(prepareIslandSearch(secondsAsPrice(), { seed: 1, routes: [], threads: idleThreads(2, orders) }))
+    const { facts, lists } = orders[0]!.prepared
+    for (const way of [facts.secondsInto, facts.price, facts.priceInto, facts.problem.travelSeconds])
+      expect(way).toBe(facts.seconds)
+    expect(lists.priceBefore).toBe(lists.secondsBefore)
   })
 
   it('takes over the better plan of another thread', () => {
