@@ -10,6 +10,7 @@ import {
   surplusSkillLevels,
   unpreferredServiceSeconds,
 } from './assignment-goals.ts'
+import { otherDaySeconds, otherTechnicianSeconds } from './published-goals.ts'
 import { weightInForce, type WeightName } from './weights.ts'
 
 type Measure = (assignment: Assignment, facts: PlanFacts) => number
@@ -17,6 +18,8 @@ type Measure = (assignment: Assignment, facts: PlanFacts) => number
 const goals: readonly (readonly [WeightName, Measure])[] = [
   ['preferVisitVehicleMatchPreferredVehiclesWeight', unpreferredServiceSeconds],
   ['minimizeVisitsOutsidePreferredArea', secondsOutsidePreferredArea],
+  ['keepPublishedTechnicianWeight', ({ visit, shift }) => otherTechnicianSeconds(visit, shift)],
+  ['keepPublishedDayWeight', ({ visit, shift }) => otherDaySeconds(visit, shift)],
   ['preferVisitsScheduledToEarliestDayWeight', daysAfterEarliest],
   ['minimizeUnnecessarySkillsWeight', surplusSkillLevels],
   ['maximizeTechnicianRatingWeight', ratingShortfall],

@@ -24,6 +24,9 @@ const goals = {
   preferVisitVehicleMatchPreferredVehiclesWeight: on('Customers get the technicians they prefer'),
   minimizeVisitsOutsidePreferredArea: on('Technicians stay in the area they prefer'),
   preferVisitsScheduledToEarliestDayWeight: on('Visits on the earliest day'),
+  keepPublishedTechnicianWeight: on('Published visits keep their technician'),
+  keepPublishedDayWeight: on('Published visits keep their day'),
+  keepPublishedTimeWeight: on('Published visits keep their time'),
   balanceTimeUtilizationWeight: off('Fair shares of work'),
   // A level weighs as much as five minutes on the road: single points would go unnoticed.
   minimizeUnnecessarySkillsWeight: off('Experts are kept for what needs them', 300),

@@ -54,6 +54,7 @@ function readVisit(
     minStartTravel: time.at(visit.minStartTravelTime, noLowerBound),
     earliestDay: Math.max(firstShiftDay, Math.min(...opening, opening.length > 0 ? Infinity : firstShiftDay)),
     isPinned: false,
+    appointment: undefined,
   }
 }
 

@@ -3,6 +3,7 @@
  * service costs stays as it is when leaving as early as may be, so that leaving late changes nothing but how long the
  * route lasts.
  */
+import { hasAppointment } from '../rules/kept-appointments.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 
 /** 1 for each visit whose service starts when it does in the earliest timing: others go by its times, or somebody. */
@@ -23,7 +24,9 @@ export function holdsOf(problem: RoutingProblem): Uint8Array {
   const { softDueSecondPrice, risks } = problem
   return isFixed.map((fixed, v) => {
     if (fixed) return heldBy.others
-    const hasPrice = softDueSecondPrice[v] !== 0 || (risks && risks.isRisky[v] !== 0) || hasPreference(problem, v)
+    const isTold = problem.appointments !== undefined && problem.appointments.secondPrice[v] !== 0
+    const hasPrice =
+      isTold || softDueSecondPrice[v] !== 0 || (risks && risks.isRisky[v] !== 0) || hasPreference(problem, v)
     return hasPrice ? heldBy.price : heldBy.nothing
   })
 }
@@ -38,6 +41,7 @@ export function latestAsCheap(
   start: number,
 ): number {
   const { softDueEnd, softDueSecondPrice, softLastDeparture, softLastDepartureSecondPrice, risks } = problem
+  if (hasAppointment(problem, v, s)) return start
   let until = freeUntil(problem, v, start, seconds)
   if (softDueSecondPrice[v] !== 0) until = Math.min(until, softDueEnd[v]! - seconds)
   if (risks && risks.isRisky[v] !== 0) until = Math.min(until, risks.safeEnd[s]! - seconds)
