@@ -4,9 +4,8 @@
  * calls.
  */
 import type { Sliced } from '../search/sliced.ts'
-import { hot, warm } from './course/annealing.ts'
 import { loadRoutes, readRoutes, type Plan } from './state/plan.ts'
-import { completePlan, followProgress, noteBest, receivePlan, startCourse, takeStep } from './course/population.ts'
+import { completePlan, followProgress, noteBest, receivePlan, startCourse, startFrom, takeStep } from './course/population.ts'
 import type { RoutingProblem, Routes } from './problem/problem.ts'
 import { prepareKernel } from './create-kernel.ts'
 import { tunables } from './tunables.ts'
@@ -51,7 +50,7 @@ export interface RoutingSearchOptions {
   readonly routes: Routes
 }
 
-const { stepsPerLook, warmStartShare } = tunables.start
+const { stepsPerLook } = tunables.start
 
 /** Builds a first complete plan; `advance` improves it. */
 export function* prepareRoutingSearch(
@@ -63,7 +62,7 @@ export function* prepareRoutingSearch(
   const course = startCourse(kernel)
   const freeCount = facts.freeVisits.length
   loadRoutes(state, routes)
-  course.startTemperature = freeCount - state.absentCount >= warmStartShare * freeCount ? warm : hot
+  startFrom(kernel, course)
   noteBest(kernel, course)
   completePlan(kernel, course)
   let steps = 0
