@@ -5,7 +5,15 @@
  */
 import type { Sliced } from '../search/sliced.ts'
 import { loadRoutes, readRoutes, type Plan } from './state/plan.ts'
-import { completePlan, followProgress, noteBest, receivePlan, startCourse, startFrom, takeStep } from './course/population.ts'
+import {
+  completePlan,
+  followProgress,
+  noteBest,
+  receivePlan,
+  startCourse,
+  startFrom,
+  takeStep,
+} from './course/population.ts'
 import type { RoutingProblem, Routes } from './problem/problem.ts'
 import { prepareKernel } from './create-kernel.ts'
 import { tunables } from './tunables.ts'

@@ -101,7 +101,13 @@ const somebody = (week: Input, random: Random) => pick(random, visitsOf(shiftWit
 const cancelled: Disturb = (week, random) => {
   const id = somebody(week, random)
   const without = (shift: ShiftInput) => ({ ...shift, itinerary: shift.itinerary.filter((item) => item.id !== id) })
-  return { input: changeShifts(changeVisit(week, id, () => []), (shift) => [without(shift)]), touched: [id] }
+  return {
+    input: changeShifts(
+      changeVisit(week, id, () => []),
+      (shift) => [without(shift)],
+    ),
+    touched: [id],
+  }
 }
 
 const longer: Disturb = (week, random) => {

@@ -78,6 +78,7 @@ export function appointmentOf(visit: VisitFacts, facts: Facts): Appointment | un
     times: [4, 3, 2][daysAhead] ?? 1,
     keepsTechnician: able.some((shift) => shift.vehicleId === vehicleId && hours(shift).until >= end),
     keepsDay:
+      able.length > 0 &&
       earliest <= until &&
       windows.some((window) => window.minStart <= until && window.maxStart >= from && window.maxEnd >= from),
     keepsTime:

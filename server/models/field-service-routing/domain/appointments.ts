@@ -12,6 +12,7 @@ import type { Overrides } from '../schema/overrides.ts'
 import { freezeTime } from './pinning.ts'
 import type { PlanAppointment, PlanShift, PlanVehicle, PlanVisit, PlanWindow } from './plan.ts'
 import { hoursOf } from './obstacles.ts'
+import { publishedAppointments } from './published-appointments.ts'
 import { localDay, offsetMinutes, type TimeAxis } from './time-axis.ts'
 
 interface AppointmentContext {
@@ -30,30 +31,15 @@ const anyTime: PlanWindow = { minStart: noLowerBound, maxStart: noUpperBound, ma
 /** The visits with their appointments; what keeps its time does not start before it on its day. */
 export function keepAppointments(visits: readonly PlanVisit[], context: AppointmentContext): PlanVisit[] {
   const { input, vehicles } = context
-  const planned = plannedAppointments(input)
+  const appointments = publishedAppointments(input)
   const vehicleIndex = new Map(vehicles.map(({ input: { id }, index }) => [id, index]))
   return visits.map((visit) => {
-    const { published, publishedAppointment = published ? planned.get(visit.input.id) : undefined } = visit.input
-    if (published === false || !publishedAppointment) return visit
-    const { vehicleId, startServiceTime } = publishedAppointment
+    const published = appointments.get(visit.input.id)
+    if (!published) return visit
+    const { vehicleId, startServiceTime } = published
     const appointment = readAppointment(startServiceTime, context)
     return withAppointment(visit, { ...appointment, vehicleId, vehicle: vehicleIndex.get(vehicleId) ?? -1 }, context)
   })
-}
-
-type Published = NonNullable<PlanVisit['input']['publishedAppointment']>
-
-/** Of visits that say they are published, in the itineraries the input came with. */
-function plannedAppointments({ vehicles }: Input): ReadonlyMap<string, Published> {
-  return new Map(
-    vehicles.flatMap(({ id: vehicleId, shifts }) =>
-      shifts.flatMap(({ itinerary }) =>
-        itinerary.flatMap(({ id, startServiceTime }) =>
-          startServiceTime === undefined ? [] : [[id, { vehicleId, startServiceTime }] as const],
-        ),
-      ),
-    ),
-  )
 }
 
 function readAppointment(text: string, { input, time, shifts }: AppointmentContext) {
@@ -90,6 +76,7 @@ function withAppointment(visit: PlanVisit, appointment: PlanAppointment, context
   const keeps = {
     technician: able.some((shift) => shift.vehicle === vehicle && end <= hoursOf(shift).until),
     day:
+      able.length > 0 &&
       visit.minStartTravel <= closes &&
       windows.some(({ minStart, maxStart, maxEnd }) => minStart <= closes && Math.min(maxStart, maxEnd) >= opens),
     time:
