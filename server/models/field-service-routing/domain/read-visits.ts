@@ -41,7 +41,7 @@ function readVisit(
     input: visit,
     group,
     place: places.of(visit.location),
-    windows: visit.timeWindows.map((window) => readWindow(window, time)).sort((a, b) => a.minStart - b.minStart),
+    windows: readWindows(visit, time),
     preferredWindows: visit.preferredTimeWindows.map((window) => readWindow(window, time)),
     serviceSeconds: seconds(visit.serviceDuration),
     firstVisitSeconds: seconds(visit.firstVisitOnLocationExtraDuration),
@@ -61,6 +61,11 @@ function readVisit(
 /** In hundredths. */
 export function profitOf({ profit }: VisitInput): number {
   return Math.round(100 * (profit?.fixedProfit ?? 0))
+}
+
+/** By time. */
+export function readWindows({ timeWindows }: VisitInput, time: TimeAxis): PlanWindow[] {
+  return timeWindows.map((window) => readWindow(window, time)).sort((a, b) => a.minStart - b.minStart)
 }
 
 export function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
