@@ -29,10 +29,9 @@ export function weekOf(name: string): { readonly modelInput: unknown } {
   return visitHeavy.create(new Date('2027-01-29T09:00:00Z'), createRandom(1))
 }
 
-export async function search(input: Input, seed: number, budget: Budget, start?: Plan): Promise<Plan> {
+export async function search(input: Input, seed: number, budget: Budget): Promise<Plan> {
   const overrides = overridesSchema.parse({})
-  const plan = start ?? (await planOf(input))
-  const run = finish(model.startSearch(plan, overrides, { seed }))
+  const run = finish(model.startSearch(await planOf(input), overrides, { seed }))
   if ('steps' in budget) {
     while (run.steps < budget.steps)
       run.advance(Math.min(stepsPerLook, budget.steps - run.steps), run.steps / budget.steps)
@@ -43,7 +42,7 @@ export async function search(input: Input, seed: number, budget: Budget, start?:
   return run.bestPlan()
 }
 
-export async function planOf(input: Input): Promise<Plan> {
+async function planOf(input: Input): Promise<Plan> {
   return model.buildPlan(
     input,
     overridesSchema.parse({}),
@@ -79,7 +78,7 @@ interface Happening {
   readonly isStable: boolean
 }
 
-export function inputAfter({ solved, kind, seed, isStable }: Omit<Happening, 'output'>) {
+function inputAfter({ solved, kind, seed, isStable }: Happening) {
   const week = isStable ? solved : withoutPublished(solved)
   return disturb(week, kind, seed)
 }
@@ -106,7 +105,7 @@ function figures(plan: Plan): Pick<Replanned, 'travelSeconds' | 'unassignedManda
 }
 
 /** Counted from the two outputs alone: by another technician, on another day, or more than half an hour apart. */
-export function compare(before: Output, after: Output, touched: ReadonlySet<string>) {
+function compare(before: Output, after: Output, touched: ReadonlySet<string>) {
   const now = servicesOf(after)
   const others = [...servicesOf(before)].filter(([id]) => !touched.has(id))
   const counts = { others: others.length, changed: 0, technician: 0, day: 0, time: 0, leftOut: 0 }

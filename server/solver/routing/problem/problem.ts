@@ -237,7 +237,7 @@ export interface CompletionRisks {
 
 /**
  * Visits whose start somebody has been told. On a shift of its `day` a service that starts after `lateFrom` costs the
- * seconds it is later, `leastSeconds` at least and `mostSeconds` at most. When leaving late, it is not moved there.
+ * seconds it is later, `leastSeconds` at least and `mostSeconds` at most. Leaving late does not move it there.
  */
 export interface Appointments {
   /** Per visit; a price of 0 where nobody was told. */

@@ -18,10 +18,3 @@ export function appointmentPrice({ appointments }: RoutingProblem, v: number, s:
   const { leastSeconds, mostSeconds, secondPrice } = appointments
   return (late < leastSeconds ? leastSeconds : late > mostSeconds ? mostSeconds : late) * secondPrice[v]!
 }
-
-/** Whether visit v has an appointment that shift s could keep. */
-export function hasAppointment({ appointments }: RoutingProblem, v: number, s: number): boolean {
-  return (
-    appointments !== undefined && appointments.secondPrice[v] !== 0 && appointments.shiftDay[s] === appointments.day[v]
-  )
-}

@@ -3,7 +3,6 @@
  * service costs stays as it is when leaving as early as may be, so that leaving late changes nothing but how long the
  * route lasts.
  */
-import { hasAppointment } from '../rules/kept-appointments.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 
 /** 1 for each visit whose service starts when it does in the earliest timing: others go by its times, or somebody. */
@@ -31,6 +30,13 @@ export function holdsOf(problem: RoutingProblem): Uint8Array {
   })
 }
 
+/** Whether somebody has been told when v starts, on the day of shift s. */
+function isToldFor({ appointments }: RoutingProblem, v: number, s: number): boolean {
+  return (
+    appointments !== undefined && appointments.secondPrice[v] !== 0 && appointments.shiftDay[s] === appointments.day[v]
+  )
+}
+
 /** Latest start of a service of v on shift s, of so many seconds, that costs no more than `start` does, or `start`. */
 export function latestAsCheap(
   problem: RoutingProblem,
@@ -41,7 +47,7 @@ export function latestAsCheap(
   start: number,
 ): number {
   const { softDueEnd, softDueSecondPrice, softLastDeparture, softLastDepartureSecondPrice, risks } = problem
-  if (hasAppointment(problem, v, s)) return start
+  if (isToldFor(problem, v, s)) return start
   let until = freeUntil(problem, v, start, seconds)
   if (softDueSecondPrice[v] !== 0) until = Math.min(until, softDueEnd[v]! - seconds)
   if (risks && risks.isRisky[v] !== 0) until = Math.min(until, risks.safeEnd[s]! - seconds)
