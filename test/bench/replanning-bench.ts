@@ -4,6 +4,9 @@
  * knowing what was published and once not. The table sets the visits that changed against the travel; the checker of
  * the tests judges every plan.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { budgets, list, wholeNumbers } from './bench-options.ts'
 import { machineLine, thisMachine } from './machine.ts'
@@ -29,18 +32,27 @@ async function runAll(): Promise<void> {
   const [parentSeconds] = budgets(options.parent)
   const [seconds, seeds] = [budgets(options.budget), wholeNumbers('seeds', options.seeds)]
   console.log(machineLine(thisMachine()))
+  const folder = mkdtempSync(join(tmpdir(), 'planwright-replanning-'))
   const reports: ReplanReport[] = []
   for (const week of list(options.week)) {
-    const { output } = await runApart<{ output: unknown }>({
-      week,
-      parentSeconds: parentSeconds!,
-    } satisfies ReplanOrder)
+    const outputFile = join(folder, `${week}.json`)
+    await runApart({ week, outputFile, parentSeconds: parentSeconds! } satisfies ReplanOrder)
     for (const kind of kinds)
       for (const budgetSeconds of seconds)
         for (const seed of seeds)
           for (const isStable of [false, true])
-            reports.push(await runApart<ReplanReport>({ week, output, kind, budgetSeconds, seed, isStable }))
+            reports.push(
+              await runApart<ReplanReport>({
+                week,
+                outputFile,
+                kind,
+                budgetSeconds,
+                seed,
+                isStable,
+              } satisfies ReplanOrder),
+            )
   }
+  rmSync(folder, { recursive: true })
   console.log(`\n${replanningTable(reports)}`)
   const problems = reports.flatMap(({ kind, problems }) => problems.map((problem) => `FAILED: ${kind}: ${problem}`))
   if (problems.length > 0) {

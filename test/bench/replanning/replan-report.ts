@@ -1,4 +1,5 @@
 /** Runs of the re-planning benchmark, and their table. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fieldServiceRouting as model } from '../../../server/models/field-service-routing/index.ts'
 import { meanOf } from '../noise.ts'
 import { textTable } from '../text-table.ts'
@@ -6,13 +7,14 @@ import { replan, search, weekOf, type Replanned } from './replan.ts'
 
 interface PublishOrder {
   readonly week: string
+  readonly outputFile: string
   readonly parentSeconds: number
 }
 
 interface DisturbOrder {
   readonly week: string
-  /** The output that was published. */
-  readonly output: unknown
+  /** The file with the output that was published: too long for a command line. */
+  readonly outputFile: string
   readonly kind: string
   readonly budgetSeconds: number
   readonly seed: number
@@ -21,16 +23,18 @@ interface DisturbOrder {
 
 export type ReplanOrder = PublishOrder | DisturbOrder
 
-export interface ReplanReport extends Replanned, Omit<DisturbOrder, 'output'> {}
+export interface ReplanReport extends Replanned, Omit<DisturbOrder, 'outputFile'> {}
 
 /** Plans a week, or plans one again; each in a process of its own. */
-export async function runReplanning(order: ReplanOrder): Promise<{ output: unknown } | ReplanReport> {
+export async function runReplanning(order: ReplanOrder): Promise<{ outputFile: string } | ReplanReport> {
   const input = model.schema.input.parse(weekOf(order.week).modelInput)
   if ('parentSeconds' in order) {
-    return { output: model.readOutput(await search(input, 1, { seconds: order.parentSeconds })) }
+    const plan = await search(input, 1, { seconds: order.parentSeconds })
+    writeFileSync(order.outputFile, JSON.stringify(model.readOutput(plan)))
+    return { outputFile: order.outputFile }
   }
-  const { output: text, ...rest } = order
-  const output = model.schema.output.parse(text)
+  const { outputFile, ...rest } = order
+  const output = model.schema.output.parse(JSON.parse(readFileSync(outputFile, 'utf8')))
   const solved = model.publishOutput!(model.applyOutput(input, output), output)
   return { ...rest, ...(await replan({ ...rest, solved, output }, { seconds: order.budgetSeconds })) }
 }
