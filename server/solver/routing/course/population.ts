@@ -143,8 +143,8 @@ export function completePlan(kernel: RoutingKernel, course: Course): void {
   commit(state)
   course.episode.medium = Infinity
   noteBest(kernel, course)
-  course.reduction = course.fleet
-  if (course.fleet) startReduction(kernel, course.fleet)
+  course.reduction = course.isRepair ? undefined : course.fleet
+  if (course.reduction) startReduction(kernel, course.reduction)
 }
 
 /** One step, as `followProgress` has left the course. */
