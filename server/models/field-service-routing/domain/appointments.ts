@@ -56,11 +56,15 @@ function readAppointment(text: string, { input, time, shifts }: AppointmentConte
 
 /** Of the shift under way at that time, of several the one that began last: the day of a night shift is its first. */
 function dayOf(start: number, shifts: readonly PlanShift[]): number | undefined {
-  const open = shifts.filter((shift) => hoursOf(shift).from <= start && start <= hoursOf(shift).until)
-  return open.reduce<PlanShift | undefined>(
-    (last, shift) => (last && hoursOf(last).from >= hoursOf(shift).from ? last : shift),
-    undefined,
-  )?.day
+  let day: number | undefined
+  let latest = -Infinity
+  for (const shift of shifts) {
+    const { from, until } = hoursOf(shift)
+    if (from > start || start > until || from <= latest) continue
+    latest = from
+    day = shift.day
+  }
+  return day
 }
 
 function withAppointment(visit: PlanVisit, appointment: PlanAppointment, context: AppointmentContext): PlanVisit {
