@@ -1,4 +1,4 @@
-/** Tables as the sheets of an Excel workbook: dates are dates, durations durations, texts texts, whatever they begin with. */
+/** Tables as the sheets of an Excel workbook: dates are dates, and texts are texts, whatever they begin with. */
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node'
 import type { ExportCell, ExportColumn, ExportTable } from '../models/plan-export.ts'
 import { wallTime } from './cell-texts.ts'

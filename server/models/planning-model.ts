@@ -168,6 +168,11 @@ export interface PlanningModel<
   readOutput(plan: Plan): Output
   /** The input with the output written into it: what the next dataset starts from. */
   applyOutput(input: Input, output: Output): Input
+  /**
+   * The input with the output remembered as what people have been told: a dataset derived from a plan is measured
+   * against it. Without it a derived dataset knows no more than where to start.
+   */
+  publishOutput?(input: Input, output: Output): Input
   /** The days an input plans, by the clock of those who are planned; lists show them and are filtered by them. */
   plannedDays?(input: Input): PlannedDays | undefined
   inputMetrics(plan: Plan): Metrics

@@ -51,7 +51,7 @@ export type WorkerCommand =
       readonly fromOutput: boolean
       readonly patch?: readonly PatchOperation[]
     }
-  /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON unless it is a file that is asked for. */
+  /** Answers a question about a plan into `answerFile`, as gzip-compressed JSON unless a file is asked for. */
   | {
       readonly kind: 'ask'
       readonly job: DatasetJob
@@ -79,7 +79,7 @@ export type Question =
   | { readonly kind: 'solvedInput' }
   | { readonly kind: 'scoreAnalysis'; readonly includeJustifications: boolean }
   | { readonly kind: 'view'; readonly path: string; readonly query: Readonly<Record<string, unknown>> }
-  /** The plan as a file for other programs, which is what is written; of one technician or employee only where named. */
+  /** The plan as a file for other programs; of one technician or employee alone where that one is named. */
   | { readonly kind: 'export'; readonly format: ExportFormat; readonly who: string | undefined }
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
 

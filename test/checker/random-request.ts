@@ -221,12 +221,15 @@ const goals = [
   'maximizeVisitProfitWeight',
   'minimizeVisitCompletionRiskWeight',
 ]
+const publishedGoals = ['keepPublishedTechnicianWeight', 'keepPublishedDayWeight', 'keepPublishedTimeWeight']
 
-function randomOverrides(dice: Dice) {
+function randomOverrides(dice: Dice, other: Dice) {
   return {
     // Off here: services that begin after midnight have a test of their own in settled-points.test.ts.
     preferVisitsScheduledToEarliestDayWeight: 0,
     ...Object.fromEntries(goals.filter(() => dice.chance(50)).map((goal) => [goal, dice.roll(5)])),
+    ...Object.fromEntries(publishedGoals.filter(() => other.chance(50)).map((goal) => [goal, other.roll(4)])),
+    ...(other.chance(50) ? { publishedTimeTolerance: `PT${other.roll(60)}M` } : {}),
     priorityWeights: [
       { priority: 'gold', weight: 20, assignment: 'MANDATORY' },
       ...(dice.chance(30)
@@ -323,6 +326,16 @@ function group<T extends object>(dice: Dice, visits: T[]): { id: string; visits:
   return dice.chance(50) ? groups : groups.reverse()
 }
 
+/** Dice of its own, so that everything else stays as it was. A fourth vehicle has left the company. */
+function published(dice: Dice): object {
+  if (dice.chance(40)) return {}
+  const startServiceTime = clock(480 + 1440 * dice.roll(2) + 10 * dice.roll(60))
+  return {
+    ...(dice.chance(85) ? { publishedAppointment: { vehicleId: `vehicle ${dice.roll(4)}`, startServiceTime } } : {}),
+    ...(dice.chance(40) ? { published: dice.chance(80) } : {}),
+  }
+}
+
 const assignments = ['MANDATORY', 'OPTIONAL', 'AUTO'] as const
 
 /** Request body; its itineraries break rules freely. */
@@ -340,9 +353,11 @@ export function randomRequest(seed: number) {
     vehicles.flatMap((vehicle) => vehicle.shifts),
     60,
   )
+  const told = visits.map((visit) => ({ ...visit, ...published(diceOf(seed * 1000 + Number(visit.id.slice(6)))) }))
+  visits.splice(0, visits.length, ...told)
   const visitGroups = dice.chance(40) ? group(dice, visits) : []
   return {
-    config: { model: { overrides: randomOverrides(dice) } },
+    config: { model: { overrides: randomOverrides(dice, diceOf(seed + 77_777)) } },
     modelInput: {
       skills: skillNames,
       tags: tagNames.map((name) => ({ name })),

@@ -268,6 +268,9 @@ const ofLevel = {
       'maxSoftLastVisitDepartureTime',
       'minimizeShiftCosts',
       'minimizeVisitCompletionRisk',
+      'keepPublishedTechnician',
+      'keepPublishedDay',
+      'keepPublishedTime',
     ],
   ],
 }

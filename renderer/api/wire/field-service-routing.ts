@@ -1,5 +1,25 @@
 /** Made of the OpenAPI document by "npm run wire"; nobody edits it. */
 export interface paths {
+  '/api/models/field-service-routing/v1/route-plans/{id}/changed-visits': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              totalPublished: number
+              totalChanged: number
+              visits: components['schemas']['ChangedVisit'][]
+            }
+          }
+        }
+      }
+    }
+  }
   '/api/models/field-service-routing/v1/route-plans/{id}/config': {
     get: {
       parameters: {
@@ -289,6 +309,18 @@ export interface components {
       travelTimeFromPreviousStandstill?: string | undefined
       travelDistanceMetersFromPreviousStandstill?: number | undefined
     }
+    ChangedVisit: {
+      id: string
+      name?: string | undefined
+      changes: ('TECHNICIAN' | 'DAY' | 'TIME' | 'LEFT_OUT')[]
+      pinned: boolean
+      summary: string
+      publishedVehicleId: string
+      publishedStartServiceTime: string
+      vehicleId?: string | undefined
+      shiftId?: string | undefined
+      startServiceTime?: string | undefined
+    }
     Configuration: {
       run?: (components['schemas']['RunConfiguration'] | null) | undefined
       model?:
@@ -392,6 +424,7 @@ export interface components {
       percentageVisitsInSla?: number | undefined
       absoluteVisitsInSla: number
       totalTechnicianCosts?: number | undefined
+      totalChangedVisits?: number | undefined
     }
     LegacyBreak: {
       /** @constant */
@@ -478,6 +511,10 @@ export interface components {
       minimizeVisitCompletionRiskWeight?: number | undefined
       minimizeShiftCostsWeight?: number | undefined
       minimizeVisitsOutsidePreferredArea?: number | undefined
+      keepPublishedTechnicianWeight?: number | undefined
+      keepPublishedDayWeight?: number | undefined
+      keepPublishedTimeWeight?: number | undefined
+      publishedTimeTolerance?: string | undefined
       visitCompletionRiskMinimalTimeToShiftEnd?: string | undefined
       visitCompletionRiskMinimalPriority?: string | undefined
       travelTimeAdjustment?:
@@ -520,6 +557,10 @@ export interface components {
       /** @constant */
       type: 'Polygon'
       coordinates: number[][][]
+    }
+    PublishedAppointment: {
+      vehicleId: string
+      startServiceTime: string
     }
     RequiredBreak:
       | components['schemas']['FixedBreak']
@@ -760,6 +801,8 @@ export interface components {
       visitDependencies?: components['schemas']['VisitDependency'][] | undefined
       pinningRequested?: boolean | undefined
       minStartTravelTime?: string | undefined
+      published?: boolean | undefined
+      publishedAppointment?: components['schemas']['PublishedAppointment'] | undefined
       latestSlaEndTime?: string | undefined
       profit?: components['schemas']['VisitProfit'] | undefined
     }

@@ -5,6 +5,7 @@ import { demoData } from './demo-data/index.ts'
 import { applyOutput } from './domain/apply-output.ts'
 import { buildPlan } from './domain/build-plan.ts'
 import { plannedDays } from './domain/planned-days.ts'
+import { publishOutput } from './domain/publish-output.ts'
 import { readOutput } from './domain/read-output.ts'
 import { startSearch } from './domain/search.ts'
 import { enrich } from './domain/travel.ts'
@@ -57,6 +58,7 @@ export const fieldServiceRouting = definePlanningModel({
   startSearch,
   readOutput,
   applyOutput,
+  publishOutput,
   plannedDays,
   inputMetrics,
   kpis,

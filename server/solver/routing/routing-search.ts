@@ -4,7 +4,6 @@
  * calls.
  */
 import type { Sliced } from '../search/sliced.ts'
-import { hot, warm } from './course/annealing.ts'
 import { loadRoutes, readRoutes, type Plan } from './state/plan.ts'
 import {
   completePlan,
@@ -13,6 +12,7 @@ import {
   polishBest,
   receivePlan,
   startCourse,
+  startFrom,
   startRound,
   takeStep,
 } from './course/population.ts'
@@ -64,7 +64,7 @@ export interface RoutingSearchOptions {
   readonly routes: Routes
 }
 
-const { stepsPerLook, warmStartShare } = tunables.start
+const { stepsPerLook } = tunables.start
 const { firstStepsPerVisit, fewestFirstSteps } = tunables.rounds
 
 /** Builds a first complete plan; `advance` improves it. */
@@ -78,8 +78,7 @@ export function startRoutingSearch(prepared: PreparedProblem, { seed, routes }: 
   const course = startCourse(kernel)
   const freeCount = facts.freeVisits.length
   loadRoutes(state, routes)
-  course.firstTemperature = freeCount - state.absentCount >= warmStartShare * freeCount ? warm : hot
-  course.startTemperature = course.firstTemperature
+  startFrom(kernel, course)
   noteBest(kernel, course)
   completePlan(kernel, course)
   let steps = 0

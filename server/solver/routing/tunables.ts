@@ -75,6 +75,8 @@ export const tunables = {
     hot: 4,
     warm: 0.4,
     cold: 0.04,
+    /** One that repairs a plan people have been told. */
+    repair: 0.1,
     /** Steps per visit from which a single annealing begins `hot`. */
     stepsFromHot: 5000,
     /** What it begins with at least: plans whose prices are mostly those of times need it. */

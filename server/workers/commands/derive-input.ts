@@ -4,7 +4,7 @@ import type { PatchOperation } from '../../contract/patch.ts'
 import { pointerIssues } from '../../contract/schema-issues.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { applyPatch, type PatchChange } from '../../json-patch/apply-patch.ts'
-import { storedInput, type PlanSources } from './prepare-plan.ts'
+import { publishedInput, type PlanSources } from './prepare-plan.ts'
 import { readInput } from './read-input.ts'
 
 export interface Derivation {
@@ -38,7 +38,7 @@ async function writeInput(
     await documents.writeStream(newDatasetId, 'input', await documents.openPlain(parentId, 'input'))
     return []
   }
-  const base = fromOutput ? await storedInput(parentId, true, sources) : await plainInput(parentId, sources)
+  const base = fromOutput ? await publishedInput(parentId, sources) : await plainInput(parentId, sources)
   const { document: value, changes } = applyPatch(base, patch ?? [])
   const checked = model.schema.input.safeParse(value)
   if (!checked.success)

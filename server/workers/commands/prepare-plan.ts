@@ -27,6 +27,15 @@ export async function storedInput(
     : parsed
 }
 
+/** What a dataset derived from a plan starts from: the plan written in, and remembered as published. */
+export async function publishedInput(datasetId: string, sources: PlanSources): Promise<unknown> {
+  const { model, documents } = sources
+  const solved = await storedInput(datasetId, true, sources)
+  return model.publishOutput
+    ? model.publishOutput(solved, model.schema.output.parse(await documents.read(datasetId, 'output')))
+    : solved
+}
+
 export async function planOf(
   input: unknown,
   overrides: Weights,

@@ -149,6 +149,7 @@ DELETE /v1/route-plans/{id}
 GET    /v1/route-plans/{id}
 POST   /v1/route-plans/{id}
 PUT    /v1/route-plans/{id}
+GET    /v1/route-plans/{id}/changed-visits
 GET    /v1/route-plans/{id}/config
 GET    /v1/route-plans/{id}/events
 POST   /v1/route-plans/{id}/from-input

@@ -1,4 +1,5 @@
 /** When a shift has what a visit requires, of skills and tags it has for a while only. */
+import { windowsOutside } from './windows-outside.ts'
 import type { ShiftFacts, SkillOffer, TimeWindow, VisitFacts } from './facts.ts'
 
 type Offer = Pick<ShiftFacts, 'skills' | 'tags'>
@@ -34,7 +35,7 @@ interface Stretch {
 }
 
 /** The stretches in which the shift has all the visit requires, as long as they can be. */
-function stretchesWith(visit: VisitFacts, shift: ShiftFacts): Stretch[] {
+export function stretchesWith(visit: VisitFacts, shift: ShiftFacts): Stretch[] {
   const stretches: Stretch[] = []
   const moments = changes(shift)
   for (const [index, from] of moments.slice(0, -1).entries()) {
@@ -66,9 +67,10 @@ export function lacksDuring(
 /** The windows of a visit as far as the shift has all the visit requires; as they are where it always has, or never. */
 export function windowsOn(visit: VisitFacts, shift: ShiftFacts): readonly TimeWindow[] {
   const stretches = stretchesWith(visit, shift)
-  if (stretches.length === 0 || stretches[0]!.until - stretches[0]!.from === Infinity) return visit.windows
+  if (stretches.length === 0 || stretches[0]!.until - stretches[0]!.from === Infinity) return windowsOutside(visit)
   const open: TimeWindow = { minStart: -Infinity, maxStart: Infinity, maxEnd: Infinity, offsetSeconds: undefined }
-  const windows = visit.windows.length > 0 ? visit.windows : [open]
+  const given = windowsOutside(visit)
+  const windows = given.length > 0 ? given : [open]
   return windows.flatMap((window) =>
     stretches.map(({ from, until }) => ({
       ...window,

@@ -143,6 +143,10 @@ export interface VisitFacts {
   readonly minStartTravel: number
   /** Deadline of the agreed service level; Infinity without one. */
   readonly slaEnd: number
+  /** Who was to come and when, in the published plan. */
+  readonly published: { readonly vehicleId: string; readonly start: number } | undefined
+  /** Starts from the first to before the second are ruled out; appointments.ts sets it. */
+  readonly notBetween?: readonly [number, number]
 }
 
 /** Visits done together, each by another technician. */
@@ -166,6 +170,10 @@ export interface Facts {
   readonly visits: ReadonlyMap<string, VisitFacts>
   /** -Infinity when nothing is frozen. */
   readonly freezeBefore: number
+  /** -Infinity without a planning window. */
+  readonly planningStart: number
+  /** Seconds a service may be off its published time without being changed. */
+  readonly toleranceSeconds: number
   /** Infinity without a planning window. */
   readonly planningEnd: number
   /** Infinity without shifts. */

@@ -3,6 +3,7 @@ import { fieldProblems, type ExpectedField } from './comparison.ts'
 import type { JsonObject } from './json.ts'
 import { travelFields } from './metrics-check.ts'
 import { allServices, type Plan } from './plan.ts'
+import { changedVisits } from './published-rules.ts'
 import { isMandatory } from './priority.ts'
 import { ratingOf } from './rating.ts'
 import { routeFigures } from './route-figures.ts'
@@ -84,6 +85,7 @@ export function kpiProblems(plan: Plan, kpis: JsonObject): string[] {
     { key: 'workingTimeFairnessPercentage', form: 'number', expected: fairness, tolerance: roundedTolerance },
     { key: 'averageTechnicianRating', form: 'number', expected: averageRating(plan), tolerance: roundedTolerance },
     ...slaFields(plan),
+    { key: 'totalChangedVisits', form: 'number', expected: changedVisits(plan) },
     { key: 'totalTechnicianCosts', form: 'number', expected: totalCosts(plan) },
   ])
 }

@@ -2,6 +2,7 @@
  * When a vehicle leaves that leaves just in time: as late as it can without ending later, without anything late, and
  * without moving a service whose time counts. Found by halving over the checker's own timing.
  */
+import { isHeldOn } from './appointments.ts'
 import { bestBreakChoice } from './break-placement.ts'
 import type { Facts } from './facts.ts'
 import type { LateLeaving, RouteOrder, TimedRoute, TimedStop } from './route-timing.ts'
@@ -57,6 +58,7 @@ function prefersWindows(facts: Facts, order: RouteOrder, index: number): boolean
 function latestFree(facts: Facts, order: RouteOrder, index: number, { start, departure }: TimedStop): number {
   const visit = order.visits[index]!
   const { shift } = order
+  if (isHeldOn(visit, shift, facts)) return -Infinity
   const seconds = departure - start
   const ends = [
     counts(facts, 'latestSlaEndTimeWeight') ? visit.slaEnd : Infinity,

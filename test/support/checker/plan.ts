@@ -1,4 +1,5 @@
 /** The plan as the checker sees it: the output's assignment, timed by the checker itself. */
+import { heldToItsTime } from './appointments.ts'
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
 import { leavingLate } from './late-leaving.ts'
 import type { ReportedPlan, ReportedShift } from './read-output.ts'
@@ -35,12 +36,13 @@ function orderOf(
   facts: Facts,
   shift: ShiftFacts,
   reported: ReportedShift,
+  pinnedVisits: number,
 ): Omit<RouteOrder, 'pinnedVisits' | 'frozenUntil'> {
   const visits: VisitFacts[] = []
   const tripOf = new Map<string, number>()
   for (const stop of reported.stops) {
     const visit = stop.kind === 'VISIT' ? facts.visits.get(stop.id) : undefined
-    if (visit) visits.push(visit)
+    if (visit) visits.push(visits.length < pinnedVisits ? visit : heldToItsTime(visit, facts))
     if (stop.kind === 'BREAK' && !tripOf.has(stop.id)) tripOf.set(stop.id, visits.length)
   }
   return { shift, visits, breakTrips: shift.breaks.map((pause) => tripOf.get(pause.id) ?? -1) }
@@ -58,7 +60,7 @@ export function recomputePlan(
       const shift = facts.shifts.get(report.id)
       if (!shift) return []
       const order = {
-        ...orderOf(facts, shift, report),
+        ...orderOf(facts, shift, report, pinned.get(shift.id) ?? 0),
         pinnedVisits: pinned.get(shift.id) ?? 0,
         frozenUntil: facts.freezeBefore,
       }

@@ -51,6 +51,7 @@ function readOverrides(overrides: JsonObject) {
     rushHours: readRushHours(overrides),
     leavesLate: textAt(overrides, 'departure') !== 'EARLIEST' && readRushHours(overrides).length === 0,
     riskSeconds: secondsAt(overrides, 'visitCompletionRiskMinimalTimeToShiftEnd', undefined),
+    toleranceSeconds: secondsAt(overrides, 'publishedTimeTolerance', 1800),
     riskPriority: textAt(overrides, 'visitCompletionRiskMinimalPriority'),
     defaultRating: numberAt(overrides, 'defaultTechnicianRating'),
   }
@@ -67,17 +68,35 @@ function readFirstShift(input: JsonObject) {
   }
 }
 
+/** Who does which visit when, as far as the itineraries say it. */
+function plannedStarts(input: JsonObject): Map<string, { vehicleId: string; start: number }> {
+  return new Map(
+    objectsAt(input, 'vehicles').flatMap((vehicle) =>
+      objectsAt(vehicle, 'shifts').flatMap((shift) =>
+        objectsAt(shift, 'itinerary')
+          .filter((stop) => stop['startServiceTime'] !== undefined)
+          .map((stop): [string, { vehicleId: string; start: number }] => [
+            textAt(stop, 'id') ?? '',
+            { vehicleId: textAt(vehicle, 'id') ?? '', start: parseInstant(stop['startServiceTime']) },
+          ]),
+      ),
+    ),
+  )
+}
+
 export function readRequest(request: unknown): Facts {
   const body = objectOf(request)
   const input = objectAt(body, 'modelInput')
   const pinNext = textAt(input, 'pinNextVisitDuringFreeze') ?? 'ALWAYS'
   const vehicles = objectsAt(input, 'vehicles').map((vehicle) => readVehicle(vehicle, pinNext))
-  const visits = everyVisit(input).map(readVisit)
+  const planned = plannedStarts(input)
+  const visits = everyVisit(input).map((visit) => readVisit(visit, planned.get(textAt(visit, 'id') ?? '')))
   return {
     vehicles,
     shifts: new Map(vehicles.flatMap((vehicle) => vehicle.shifts).map((shift) => [shift.id, shift])),
     visits: new Map(visits.map((visit) => [visit.id, visit])),
     freezeBefore: instantAt(input, 'freezeDeparturesBeforeTime', instantAt(input, 'freezeTime', -Infinity)),
+    planningStart: instantAt(objectAt(input, 'planningWindow'), 'startDate', -Infinity),
     planningEnd: instantAt(objectAt(input, 'planningWindow'), 'endDate', Infinity),
     ...readFirstShift(input),
     defaultAssignment: readAssignment(input, 'defaultAssignmentType'),

@@ -43,7 +43,16 @@ function readDependency(item: JsonObject): DependencyFacts {
 /** Priority when the visit has none. */
 const standardPriority = '6'
 
-export function readVisit(visit: JsonObject): VisitFacts {
+/** `planned` is the appointment the itineraries give the visit, with which it counts only where it says so. */
+function readPublished(visit: JsonObject, planned: VisitFacts['published']): VisitFacts['published'] {
+  if (visit['published'] === false) return undefined
+  const given = objectAt(visit, 'publishedAppointment')
+  const vehicleId = textAt(given, 'vehicleId')
+  if (vehicleId === undefined) return isTrueAt(visit, 'published') ? planned : undefined
+  return { vehicleId, start: instantAt(given, 'startServiceTime', Number.NaN) }
+}
+
+export function readVisit(visit: JsonObject, planned?: VisitFacts['published']): VisitFacts {
   return {
     id: textAt(visit, 'id') ?? '',
     place: readPlace(visit['location']) ?? [Number.NaN, Number.NaN],
@@ -67,6 +76,7 @@ export function readVisit(visit: JsonObject): VisitFacts {
     profit: numberAt(objectAt(visit, 'profit'), 'fixedProfit') ?? 0,
     pinningRequested: isTrueAt(visit, 'pinningRequested'),
     minStartTravel: instantAt(visit, 'minStartTravelTime', -Infinity),
+    published: readPublished(visit, planned),
     slaEnd: instantAt(visit, 'latestSlaEndTime', Infinity),
   }
 }

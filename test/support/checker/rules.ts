@@ -1,6 +1,7 @@
 /** All rules of the model, hard, medium and soft. */
 import { dependencyRules } from './dependency-rules.ts'
 import { groupRules } from './group-rules.ts'
+import { publishedRules } from './published-rules.ts'
 import { movableShareRule } from './movable-share.ts'
 import { balanceRule } from './balance-rule.ts'
 import type { Rule } from './rule.ts'
@@ -15,6 +16,7 @@ export const rules: readonly Rule[] = [
   ...dependencyRules,
   ...groupRules,
   ...visitGoals,
+  ...publishedRules,
   ...shiftGoals,
   balanceRule,
 ]

@@ -10,6 +10,7 @@ import {
   surplusSkillLevels,
   unpreferredServiceSeconds,
 } from './assignment-goals.ts'
+import { otherDaySeconds, otherTechnicianSeconds } from './published-goals.ts'
 import { weightInForce, type WeightName } from './weights.ts'
 
 type Measure = (assignment: Assignment, facts: PlanFacts) => number
@@ -17,14 +18,16 @@ type Measure = (assignment: Assignment, facts: PlanFacts) => number
 const goals: readonly (readonly [WeightName, Measure])[] = [
   ['preferVisitVehicleMatchPreferredVehiclesWeight', unpreferredServiceSeconds],
   ['minimizeVisitsOutsidePreferredArea', secondsOutsidePreferredArea],
+  ['keepPublishedTechnicianWeight', ({ visit, shift }) => otherTechnicianSeconds(visit, shift)],
+  ['keepPublishedDayWeight', ({ visit, shift }) => otherDaySeconds(visit, shift)],
   ['preferVisitsScheduledToEarliestDayWeight', daysAfterEarliest],
   ['minimizeUnnecessarySkillsWeight', surplusSkillLevels],
   ['maximizeTechnicianRatingWeight', ratingShortfall],
 ]
 
 /**
- * Prices of a visit on every shift. Visits whose service no goal looks at cost the same where they require the same and
- * may be done from the same day on: of many visits few such rows are made.
+ * Prices of a visit on every shift. Visits whose service no goal looks at, and that were not published, cost the same
+ * where they require the same and may be done from the same day on: of many visits few such rows are made.
  */
 export function assignmentPrices(facts: PlanFacts): (visit: PlanVisit) => Int32Array {
   const price = assignmentPrice(facts)
@@ -32,8 +35,8 @@ export function assignmentPrices(facts: PlanFacts): (visit: PlanVisit) => Int32A
   const rows = new Map<string, Int32Array>()
   return (visit) => {
     const { preferredVehicles, requiredSkills } = visit.input
-    const key =
-      hasAreas || preferredVehicles.length > 0 ? undefined : JSON.stringify([visit.earliestDay, requiredSkills])
+    const isAlone = hasAreas || preferredVehicles.length > 0 || visit.appointment !== undefined
+    const key = isAlone ? undefined : JSON.stringify([visit.earliestDay, requiredSkills])
     const row =
       (key === undefined ? undefined : rows.get(key)) ??
       Int32Array.from(facts.shifts, (shift) => price({ visit, shift }))

@@ -19,6 +19,11 @@ export const slaGroup: ConstraintGroup = { id: 'sla', name: 'SLA', icon: 'handsh
 export const movableGroup: ConstraintGroup = { id: 'movableVisits', name: 'Movable visits', icon: 'calendar-range' }
 export const dependencyGroup: ConstraintGroup = { id: 'visitDependencies', name: 'Visit dependencies', icon: 'link' }
 export const visitGroupGroup: ConstraintGroup = { id: 'visitGroups', name: 'Visit groups', icon: 'users' }
+export const publishedGroup: ConstraintGroup = {
+  id: 'published',
+  name: 'Published appointments',
+  icon: 'calendar-check',
+}
 export const fairnessGroup: ConstraintGroup = { id: 'fairness', name: 'Fairness', icon: 'scale' }
 export const costGroup: ConstraintGroup = { id: 'technicianCosts', name: 'Technician costs', icon: 'coins' }
 export const ratingGroup: ConstraintGroup = { id: 'technicianRating', name: 'Technician rating', icon: 'star' }

@@ -12,6 +12,7 @@ import { breakStartTime } from './breaks.ts'
 import { minimizeVisitCompletionRisk } from './completion-risk.ts'
 import { visitDependencies, visitDependencyTechnician } from './dependencies.ts'
 import { balanceTimeUtilization } from './fairness.ts'
+import { keepPublishedDay, keepPublishedTechnician, keepPublishedTime } from './published.ts'
 import { movableOccupationRatio } from './movable-visits.ts'
 import { preferredVisitTimeWindow } from './preferred-times.ts'
 import { reachableLocations } from './reachability.ts'
@@ -65,6 +66,9 @@ export const constraints: readonly Constraint<Plan>[] = [
   minimizeVisitCompletionRisk,
   minimizeShiftCosts,
   balanceTimeUtilization,
+  keepPublishedTechnician,
+  keepPublishedDay,
+  keepPublishedTime,
   preferVehicles,
   minimizeVisitsOutsidePreferredArea,
   preferEarliestDay,

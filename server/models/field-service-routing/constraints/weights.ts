@@ -76,6 +76,18 @@ const goals = {
     'A day sooner is worth a minute on the road: of two days that cost about the same the sooner one, so that later days stay free for what is not known yet, but nobody crosses the town for it. One point a day would go unnoticed.',
     60,
   ),
+  keepPublishedTechnicianWeight: on(
+    'Published visits keep their technician',
+    'Without effect unless visits are published. Another technician is worth a quarter of an hour on the road, more where the visit is soon.',
+  ),
+  keepPublishedDayWeight: on(
+    'Published visits keep their day',
+    'Without effect unless visits are published. Another day is worth an hour on the road, more where the visit is soon: the customer has taken the day off.',
+  ),
+  keepPublishedTimeWeight: on(
+    'Published visits keep their time',
+    'Without effect unless visits are published. Beyond the tolerance another time is worth a quarter of an hour to an hour on the road, more where the visit is soon.',
+  ),
   balanceTimeUtilizationWeight: off(
     'Fair shares of work',
     'Even shares cost driving, and whether they are wanted is a question of contracts.',

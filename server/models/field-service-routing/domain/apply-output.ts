@@ -3,6 +3,7 @@ import type { Input } from '../schema/input.ts'
 import type { ItineraryStop, Output } from '../schema/output.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
+import { publishedAppointments } from './published-appointments.ts'
 import { freezeTime } from './pinning.ts'
 import { instant } from './time-axis.ts'
 import { inputVisits } from './visit-groups.ts'
@@ -10,7 +11,7 @@ import { inputVisits } from './visit-groups.ts'
 /**
  * Itineraries are replaced; of a visit that was pinned by its item the pin is kept. Start times go along, so that a
  * visit that is pinned or frozen later keeps its time: `startServiceTime` in the itinerary, `minStartTravelTime` in the
- * visit.
+ * visit. What the itineraries were published for stays with the visits.
  */
 export function applyOutput(input: Input, output: Output): Input {
   const itineraries = new Map(
@@ -29,9 +30,15 @@ export function applyOutput(input: Input, output: Output): Input {
     ),
     freeze: freeze === undefined ? Infinity : instant(freeze),
   }
+  const appointments = publishedAppointments(input)
   const withStart = (visit: VisitInput) => {
     const minStartTravelTime = travelStarts.get(visit.id)
-    return minStartTravelTime === undefined ? visit : { ...visit, minStartTravelTime }
+    const publishedAppointment = appointments.get(visit.id)
+    return {
+      ...visit,
+      ...(minStartTravelTime !== undefined && { minStartTravelTime }),
+      ...(publishedAppointment && { publishedAppointment }),
+    }
   }
   return {
     ...input,

@@ -2,13 +2,14 @@
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { keepAppointments } from './appointments.ts'
 import { minRiskyWorth } from './completion-risk.ts'
 import { compileMatching } from './compile-matching.ts'
 import { compileTiming, type TimingProblem } from './compile-problem.ts'
 import { readDependencies } from './dependencies.ts'
 import { pinShifts, pinVisits } from './pinning.ts'
 import { collectPlaces } from './places.ts'
-import { planOf, type Plan, type PlanShift } from './plan.ts'
+import { planOf, type Plan, type PlanShift, type PlanVisit } from './plan.ts'
 import { readShifts, readVehicles } from './read-vehicles.ts'
 import { readVisits } from './read-visits.ts'
 import { createTimeAxis } from './time-axis.ts'
@@ -23,7 +24,7 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const vehicles = readVehicles(input, overrides)
   const travel = adjustTravel(facts.travel, overrides.travelTimeAdjustment)
   const pinning = { input, time: axes.time, visits: readVisits(input, overrides, axes) }
-  const timing = (shifts: readonly PlanShift[]) =>
+  const timing = (shifts: readonly PlanShift[], visits: readonly PlanVisit[]) =>
     compileTiming({
       travel,
       overrides,
@@ -32,11 +33,13 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
       vehicles,
       time: axes.time,
       shifts,
-      visits: pinVisits(shifts, pinning),
+      visits,
     })
-  const shifts = pinShifts(readShifts(input, { ...axes, visitIndex }), pinning, (draft) => unmatched(timing(draft)))
+  const shifts = pinShifts(readShifts(input, { ...axes, visitIndex }), pinning, (draft) =>
+    unmatched(timing(draft, pinVisits(draft, pinning))),
+  )
   const bestRating = vehicles.reduce((best, { rating = 0 }) => Math.max(best, rating), 0)
-  const visits = pinVisits(shifts, pinning)
+  const visits = keepAppointments(pinVisits(shifts, pinning), { input, overrides, time: axes.time, shifts, vehicles })
   const planFacts = {
     time: axes.time,
     overrides,
@@ -47,7 +50,7 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
     groups,
     minRiskyWorth: minRiskyWorth(overrides),
     bestRating,
-    problem: unmatched(timing(shifts)),
+    problem: unmatched(timing(shifts, visits)),
   }
   const matched = { ...planFacts, problem: { ...planFacts.problem, ...compileMatching(planFacts) } }
   return planOf(

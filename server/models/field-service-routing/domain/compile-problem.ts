@@ -1,9 +1,11 @@
 /** The kernel's view of the plan facts: everything but who may do what, which `compile-matching.ts` adds. */
 import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
+import { otherDaySeconds, otherTechnicianSeconds } from '../constraints/published-goals.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { compileAppointments } from './appointments.ts'
 import { compileRisks } from './completion-risk.ts'
 import { compileDependencies } from './dependencies.ts'
 import { dutySpans, everySkill, isAlways } from './duty-spans.ts'
@@ -55,6 +57,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
       source.overrides,
       weightInForce('minimizeVisitCompletionRiskWeight', source.overrides),
     ),
+    ...compileAppointments(visits, shifts, source.overrides),
     ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', source.overrides)),
     ...compileBalance(source.vehicles, shifts, weightInForce('balanceTimeUtilizationWeight', source.overrides)),
     ...compileBreaks(shifts),
@@ -80,7 +83,9 @@ function compilePrices({ visits, shifts, overrides, dependencies, groups }: Prob
     absenceSoft: perVisit(
       (visit) =>
         (visit.isMandatory ? 0 : optionalVisitWorth(visit) * price('preferSchedulingOptionalVisitsWeight')) +
-        visit.profit * price('maximizeVisitProfitWeight'),
+        visit.profit * price('maximizeVisitProfitWeight') +
+        otherTechnicianSeconds(visit) * price('keepPublishedTechnicianWeight') +
+        otherDaySeconds(visit) * price('keepPublishedDayWeight'),
     ),
     softLastDepartureSecondPrice: beyond((shift) => shift.softLastDeparture, 'maxSoftLastVisitDepartureTimeWeight'),
     softEndSecondPrice: beyond((shift) => shift.softEnd, 'maxSoftShiftEndTimeWeight'),

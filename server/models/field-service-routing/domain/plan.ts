@@ -23,6 +23,22 @@ export interface Span {
   readonly until: number
 }
 
+/** When and by whom a visit is done in the plan that was published. */
+export interface PlanAppointment {
+  readonly vehicleId: string
+  /** Index of the vehicle; -1 for one the input no longer has. */
+  readonly vehicle: number
+  readonly start: number
+  /** Offset from UTC the start is written with. */
+  readonly offsetMinutes: number
+  /** Calendar day of the shift it lies in, in days since 1970. */
+  readonly day: number
+  /** How many times a change counts: the more, the sooner it is. */
+  readonly urgency: number
+  /** What of it can be kept, and is the search's to keep. */
+  readonly keeps: { readonly technician: boolean; readonly day: boolean; readonly time: boolean }
+}
+
 export interface PlanVisit {
   readonly index: number
   readonly input: VisitInput
@@ -50,6 +66,8 @@ export interface PlanVisit {
   /** Calendar day on which the visit may be done at the earliest, in days since 1970. */
   readonly earliestDay: number
   readonly isPinned: boolean
+  /** Undefined where nothing was published. */
+  readonly appointment: PlanAppointment | undefined
 }
 
 export interface PlanBreak {

@@ -41,7 +41,7 @@ function readVisit(
     input: visit,
     group,
     place: places.of(visit.location),
-    windows: visit.timeWindows.map((window) => readWindow(window, time)).sort((a, b) => a.minStart - b.minStart),
+    windows: readWindows(visit, time),
     preferredWindows: visit.preferredTimeWindows.map((window) => readWindow(window, time)),
     serviceSeconds: seconds(visit.serviceDuration),
     firstVisitSeconds: seconds(visit.firstVisitOnLocationExtraDuration),
@@ -54,12 +54,18 @@ function readVisit(
     minStartTravel: time.at(visit.minStartTravelTime, noLowerBound),
     earliestDay: Math.max(firstShiftDay, Math.min(...opening, opening.length > 0 ? Infinity : firstShiftDay)),
     isPinned: false,
+    appointment: undefined,
   }
 }
 
 /** In hundredths. */
 export function profitOf({ profit }: VisitInput): number {
   return Math.round(100 * (profit?.fixedProfit ?? 0))
+}
+
+/** By time. */
+export function readWindows({ timeWindows }: VisitInput, time: TimeAxis): PlanWindow[] {
+  return timeWindows.map((window) => readWindow(window, time)).sort((a, b) => a.minStart - b.minStart)
 }
 
 export function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {

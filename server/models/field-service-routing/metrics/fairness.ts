@@ -4,8 +4,8 @@ import { capacitySeconds, pastSeconds, plannedSeconds } from '../domain/utilizat
 
 /**
  * By how much the utilization of a vehicle differs from that of the average one, in the mean (mean absolute deviation),
- * as a share of the average, taken from 100: 100 where all are used alike, 75 where they are a quarter off in the mean, 0 where one
- * of several does everything; two decimals. Vehicles without capacity do not take part.
+ * as a share of the average, taken from 100: 100 where all are used alike, 75 where they are a quarter off in the mean,
+ * 0 where one of several does everything; two decimals. Vehicles without capacity do not take part.
  */
 export function workingTimeFairness(plan: Plan): number {
   const shares = plan.facts.vehicles.flatMap((vehicle) => {

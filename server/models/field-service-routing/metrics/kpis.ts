@@ -1,6 +1,7 @@
 /** The quality of a plan. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
+import { changesOf, publishedVisits } from '../constraints/published-changes.ts'
 import { technicianCost } from '../domain/shift-costs.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import type { RouteFigures } from '../domain/route-figures.ts'
@@ -27,6 +28,7 @@ export function kpis(plan: Plan): Kpis {
     ...averageRating(plan, served),
     ...slaFigures(plan, served),
     ...totalCosts(plan),
+    ...changedVisits(plan),
   }
 }
 
@@ -49,6 +51,13 @@ function totalCosts(plan: Plan): Pick<Kpis, 'totalTechnicianCosts'> {
   const costs = costly.flatMap((shift) => technicianCost(plan, shift) ?? [])
   if (costly.length === 0 || costs.length < costly.length) return {}
   return { totalTechnicianCosts: costs.reduce((sum, cost) => sum + cost, 0) / 100 }
+}
+
+/** Left out where nothing was published. */
+function changedVisits(plan: Plan): Pick<Kpis, 'totalChangedVisits'> {
+  const published = [...publishedVisits(plan)]
+  if (published.length === 0) return {}
+  return { totalChangedVisits: published.filter((visit) => changesOf(visit, plan).length > 0).length }
 }
 
 function slaFigures(

@@ -21,6 +21,7 @@ import { insertionsInto, minus } from '../insertion/insertions.ts'
 import { constraintDiffs } from '../insertion/score-difference.ts'
 import type { GroupTimeWindowRecommendation } from '../schema/recommendations.ts'
 import type { Limits } from './find-places.ts'
+import { withoutAppointments } from './new-appointment.ts'
 import type { Option, WantedGroup } from './read-request.ts'
 
 /**
@@ -33,10 +34,11 @@ const fewestCombinations = 3
 
 /** Best first; of equal ones by time window. */
 export function findGroupPlaces(
-  plan: Plan,
+  given: Plan,
   { group, options }: WantedGroup,
   limits: Limits,
 ): GroupTimeWindowRecommendation[] {
+  const plan = withoutAppointments(given, group.visits)
   const found = options.flatMap((option) => {
     const before = withoutGroupVisits(plan, group, option)
     return bestCombinations(before, group, limits.perTimeWindow).map((after) =>

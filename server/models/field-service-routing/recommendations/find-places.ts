@@ -9,6 +9,7 @@ import { planOf, planPart, servedVisits, type Plan, type PlanVisit } from '../do
 import { feasibleInsertions, type PricedInsertion } from '../insertion/insertions.ts'
 import { constraintDiffs } from '../insertion/score-difference.ts'
 import type { TimeWindowRecommendation } from '../schema/recommendations.ts'
+import { withoutAppointments } from './new-appointment.ts'
 import type { Option, Wanted } from './read-request.ts'
 
 export interface Limits {
@@ -18,7 +19,10 @@ export interface Limits {
 }
 
 /** Best first; of equal ones by time window and shift. */
-export function findPlaces(plan: Plan, { visit, options }: Wanted, limits: Limits): TimeWindowRecommendation[] {
+export function findPlaces(given: Plan, wanted: Wanted, limits: Limits): TimeWindowRecommendation[] {
+  const { options } = wanted
+  const plan = withoutAppointments(given, [wanted.visit.index])
+  const visit = plan.facts.visits[wanted.visit.index]!
   const without = withoutVisit(plan, visit)
   const bound = boundShift(plan, without, visit)
   const found = options.flatMap((option) => {

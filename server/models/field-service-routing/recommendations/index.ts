@@ -17,6 +17,7 @@ const sharedRules =
   'Each recommendation is one time window on one shift, at the best place of its itinerary. All other visits stay on their shifts and in their order, ' +
   'pinned ones untouched, and every hard rule holds on the shift; of pinned visits that break one already, nothing gets worse. ' +
   'A visit that is assigned is taken out first. A time window limits when the service takes place, all else of the visit stays as the input has it. ' +
+  'What was published of the visit asked for does not count, as it gets a new appointment. ' +
   'scoreDiff is the score of the plan with the visit minus its score without it: a recommendation may be worse than leaving an optional visit out.'
 
 const timeWindows: Recommendation<Overrides, Plan> = {
@@ -65,7 +66,7 @@ const groupTimeWindows: Recommendation<Overrides, Plan> = {
     'Where and when all visits of a group fit into a plan, best first: one time window, one start (or end) and another technician for each visit. ' +
     'All other visits stay on their shifts and in their order, pinned ones untouched, and every hard rule holds; what is broken already does not get worse. ' +
     'Visits of the group that are assigned are taken out first. Of all ways to put the group in, the most promising are tried: there may be a better one. ' +
-    'scoreDiff is the score of the plan with the group minus its score without it. Accepting one makes the others stale.',
+    'What was published of its visits does not count. scoreDiff is the score of the plan with the group minus its score without it. Accepting one makes the others stale.',
   request: groupTimeWindowsRequest,
   schema: groupTimeWindowsAnswer,
   recommend(plan, request, { includeJustifications }) {

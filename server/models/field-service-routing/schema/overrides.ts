@@ -91,6 +91,18 @@ export const overrides = z.preprocess(
       minimizeVisitsOutsidePreferredArea: weight.describe(
         'Points per second of service outside the preferred area of the shift; 1 when left out',
       ),
+      keepPublishedTechnicianWeight: weight.describe(
+        'Points per second another technician than in the published plan counts; 1 when left out, without effect where nothing was published',
+      ),
+      keepPublishedDayWeight: weight.describe(
+        'Points per second another day than in the published plan counts; 1 when left out, without effect where nothing was published',
+      ),
+      keepPublishedTimeWeight: weight.describe(
+        'Points per second a start later than in the published plan counts; 1 when left out, without effect where nothing was published. With 0, services may also start before the published time on its day',
+      ),
+      publishedTimeTolerance: duration
+        .default('PT30M')
+        .describe('How much later than published a service may start without being changed'),
       visitCompletionRiskMinimalTimeToShiftEnd: duration
         .optional()
         .describe(

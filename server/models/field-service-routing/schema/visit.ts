@@ -90,6 +90,14 @@ const visitProfit = z
   })
   .meta({ id: 'VisitProfit' })
 
+/** Of the plan that was published: who comes, and when. */
+const publishedAppointment = z
+  .strictObject({
+    vehicleId: id.describe('Id of the vehicle that was to come; one the input no longer has cannot come any more'),
+    startServiceTime: dateTime.describe('When the service was to start'),
+  })
+  .meta({ id: 'PublishedAppointment' })
+
 export const visit = z
   .strictObject({
     id: id.describe('Id of the visit, unique in the dataset'),
@@ -138,6 +146,17 @@ export const visit = z
     minStartTravelTime: dateTime
       .optional()
       .describe('Earliest start of the travel to the visit; when pinning, copy it from the last output'),
+    published: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the customer knows the appointment: publishedAppointment or, without one, the place of the visit in the itineraries, where that has a startServiceTime; changing it counts then. When left out, an appointment counts where publishedAppointment says it; false takes it back',
+      ),
+    publishedAppointment: publishedAppointment
+      .optional()
+      .describe(
+        "Who was to come and when, in the plan that was published; datasets derived from a dataset's plan get it from that plan",
+      ),
     latestSlaEndTime: dateTime.optional().describe('Promised latest end of the service'),
     profit: visitProfit.optional().describe('What the visit earns'),
   })

@@ -7,7 +7,7 @@ import { ruin } from '../moves/ruin.ts'
 import { trySwapTails } from '../moves/tail-swap.ts'
 import { tunables } from '../tunables.ts'
 
-export const { hot, warm, cold } = tunables.annealing
+export const { hot, warm, cold, repair } = tunables.annealing
 const { stepsFromHot, minHot } = tunables.annealing
 const { perStep: tailSwaps } = tunables.tailSwaps
 

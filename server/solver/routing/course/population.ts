@@ -6,7 +6,7 @@
  * founders anneal a single one. Shortly before the end the best plan is polished (polish.ts). A run of unknown length
  * goes through all of this in every round, each from the best plan so far.
  */
-import { annealOnce, hot, hotFor, temperatureAt, warm } from './annealing.ts'
+import { annealOnce, hot, hotFor, repair, temperatureAt, warm } from './annealing.ts'
 import { crossPlans } from '../moves/crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from '../moves/fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from '../moves/focus.ts'
@@ -45,6 +45,7 @@ const {
   maxPairs,
   polishFrom,
 } = tunables.population
+const { warmStartShare } = tunables.start
 const { reducingShare, catchingUpShare } = tunables.fleetReduction
 
 type Stage = 'quench' | 'founders' | 'children'
@@ -56,6 +57,8 @@ export interface Course {
   readonly episode: Plan
   /** Best of all. */
   readonly best: Plan
+  /** Whether the plan to start from has been told to people: it is repaired, and no other plan is looked for. */
+  isRepair: boolean
   /** Founders wanted, 0 until decided; as many members have been there. */
   memberCount: number
   startTemperature: number
@@ -94,6 +97,7 @@ export function startCourse(kernel: RoutingKernel): Course {
     members: [],
     episode: createPlan(facts),
     best: createPlan(facts),
+    isRepair: false,
     memberCount: 0,
     startTemperature: hot,
     firstTemperature: hot,
@@ -141,6 +145,18 @@ export function noteBest({ state }: RoutingKernel, course: Course): void {
   course.isBestPolished = false
 }
 
+/**
+ * Starts from the plan in the state, which serves much of what there is to do or little. One that people have been told
+ * is repaired, unless little is left of it: not so warm that it is given up first and found again later.
+ */
+export function startFrom({ facts, state }: RoutingKernel, course: Course): void {
+  const freeCount = facts.freeVisits.length
+  const isStart = freeCount - state.absentCount >= warmStartShare * freeCount
+  course.isRepair = isStart && facts.problem.appointments !== undefined
+  course.firstTemperature = course.isRepair ? repair : isStart ? warm : hot
+  course.startTemperature = course.firstTemperature
+}
+
 /** Inserts every absent visit that fits, and starts a new annealing from there. */
 export function completePlan(kernel: RoutingKernel, course: Course): void {
   const { state } = kernel
@@ -155,8 +171,8 @@ export function completePlan(kernel: RoutingKernel, course: Course): void {
   commit(state)
   course.episode.medium = Infinity
   noteBest(kernel, course)
-  course.reduction = course.fleet
-  if (course.fleet) startReduction(kernel, course.fleet)
+  course.reduction = course.isRepair ? undefined : course.fleet
+  if (course.reduction) startReduction(kernel, course.reduction)
 }
 
 /** One step, as `followProgress` has left the course. */
@@ -190,7 +206,11 @@ export function followProgress(kernel: RoutingKernel, course: Course, steps: num
   }
   const share = (progress - annealedFrom) / (annealedUntil - annealedFrom)
   if (course.stage === 'quench' && share < warmUpShare) course.measuredFrom = { steps, progress }
-  kernel.temperature = temperatureAt(kernel, course.stage === 'quench' ? warm : course.startTemperature, share)
+  kernel.temperature = temperatureAt(
+    kernel,
+    course.stage === 'quench' && !course.isRepair ? warm : course.startTemperature,
+    share,
+  )
 }
 
 /** Polishes the best plan by so many steps, whatever was going on; false when it is a local optimum. */
@@ -218,7 +238,7 @@ function startFounding(kernel: RoutingKernel, course: Course, steps: number, pro
   const speed = (steps - measuredFrom.steps) / Math.max(Number.EPSILON, progress - measuredFrom.progress)
   course.stage = 'founders'
   const stepsPerVisit = (speed * (1 - progress)) / kernel.facts.freeVisits.length
-  course.memberCount = foundersFor(kernel, stepsPerVisit)
+  course.memberCount = course.isRepair ? 1 : foundersFor(kernel, stepsPerVisit)
   course.stepsPerChange = Math.max(fewestStepsPerChange, Math.floor(changeShare * stepsPerVisit))
   if (course.memberCount === 1) course.startTemperature = Math.min(course.startTemperature, hotFor(stepsPerVisit))
   course.annealedFrom = progress

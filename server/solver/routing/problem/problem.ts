@@ -97,6 +97,8 @@ export interface RoutingProblem {
   readonly risks?: CompletionRisks
   /** Windows the services should lie in; absent where nobody prefers any. */
   readonly preferences?: WindowPreferences
+  /** When services were told to start; absent where nobody was told. */
+  readonly appointments?: Appointments
   /** What the visit takes of the vehicle's `capacity`, in any unit; absent where nothing is loaded. */
   readonly demand?: Int32Array
   /** What leaving the visit out costs, on the medium and on the soft level; not negative. */
@@ -231,6 +233,21 @@ export interface CompletionRisks {
   /** 1 for each visit that counts. */
   readonly isRisky: Uint8Array
   readonly safeEnd: Int32Array
+}
+
+/**
+ * Visits whose start somebody has been told. On a shift of its `day` a service that starts after `lateFrom` costs the
+ * seconds it is later, `leastSeconds` at least and `mostSeconds` at most. Leaving late does not move it there.
+ */
+export interface Appointments {
+  /** Per visit; a price of 0 where nobody was told. */
+  readonly lateFrom: Int32Array
+  readonly secondPrice: Int32Array
+  /** The day of each visit and of each shift, in any numbers. */
+  readonly day: Int32Array
+  readonly shiftDay: Int32Array
+  readonly leastSeconds: number
+  readonly mostSeconds: number
 }
 
 /** Alternative windows of visit v: `windowFrom[v]` up to `windowFrom[v + 1]`; a visit without any prefers none. */

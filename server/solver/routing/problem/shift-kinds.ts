@@ -72,6 +72,7 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   const numbers = perShift.map((array) => array[s]!)
   numbers.push(problem.capacity?.[s] ?? 0)
   numbers.push(problem.risks?.safeEnd[s] ?? 0)
+  numbers.push(problem.appointments?.shiftDay[s] ?? 0)
   numbers.push(problem.maxDuration?.[s] ?? 0)
   if (problem.dependencies || problem.groups) numbers.push(problem.vehicleOf[s]!)
   if (problem.costs) {

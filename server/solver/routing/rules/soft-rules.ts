@@ -2,6 +2,7 @@
 import { assignments } from './assignments.ts'
 import { balance } from './balance.ts'
 import { completionRisks } from './completion-risks.ts'
+import { keptAppointments } from './kept-appointments.ts'
 import { lateEnds, lateLastVisits } from './late-ends.ts'
 import { lateServices } from './late-services.ts'
 import { preferredStarts } from './preferred-starts.ts'
@@ -19,6 +20,7 @@ export const softRules: readonly SoftRule[] = [
   lateEnds,
   lateLastVisits,
   preferredStarts,
+  keptAppointments,
   completionRisks,
   shiftCosts,
   balance,

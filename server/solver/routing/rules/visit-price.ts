@@ -1,5 +1,6 @@
 /** What the time of one service and the end of a route cost; `row` is visit * classCount + class. */
 import { riskPrice } from './completion-risks.ts'
+import { appointmentPrice } from './kept-appointments.ts'
 import { minPreferencePrice, preferencePrice } from './preferred-starts.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { costPrice } from './shift-costs.ts'
@@ -15,6 +16,7 @@ export function visitPrice(
   const overdue = done - problem.softDueEnd[v]!
   let price = overdue > 0 ? overdue * problem.softDueSecondPrice[v]! : 0
   if (problem.risks) price += riskPrice(problem, v, r, done)
+  if (problem.appointments) price += appointmentPrice(problem, v, r, done - problem.serviceSeconds[row]!)
   return preferred.secondPrice === 0
     ? price
     : price + preferencePrice(preferred, row, done - problem.serviceSeconds[row]!)
@@ -32,6 +34,7 @@ export function minVisitPrice(
   const overdue = earliest - problem.softDueEnd[v]!
   let price = overdue > 0 ? overdue * problem.softDueSecondPrice[v]! : 0
   if (problem.risks) price += riskPrice(problem, v, r, earliest)
+  if (problem.appointments) price += appointmentPrice(problem, v, r, earliest - problem.serviceSeconds[row]!)
   if (preferred.secondPrice === 0) return price
   const service = problem.serviceSeconds[row]!
   return price + minPreferencePrice(preferred, row, earliest - service, latest - service)

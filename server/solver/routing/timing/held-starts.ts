@@ -23,9 +23,18 @@ export function holdsOf(problem: RoutingProblem): Uint8Array {
   const { softDueSecondPrice, risks } = problem
   return isFixed.map((fixed, v) => {
     if (fixed) return heldBy.others
-    const hasPrice = softDueSecondPrice[v] !== 0 || (risks && risks.isRisky[v] !== 0) || hasPreference(problem, v)
+    const isTold = problem.appointments !== undefined && problem.appointments.secondPrice[v] !== 0
+    const hasPrice =
+      isTold || softDueSecondPrice[v] !== 0 || (risks && risks.isRisky[v] !== 0) || hasPreference(problem, v)
     return hasPrice ? heldBy.price : heldBy.nothing
   })
+}
+
+/** Whether somebody has been told when v starts, on the day of shift s. */
+function isToldFor({ appointments }: RoutingProblem, v: number, s: number): boolean {
+  return (
+    appointments !== undefined && appointments.secondPrice[v] !== 0 && appointments.shiftDay[s] === appointments.day[v]
+  )
 }
 
 /** Latest start of a service of v on shift s, of so many seconds, that costs no more than `start` does, or `start`. */
@@ -38,6 +47,7 @@ export function latestAsCheap(
   start: number,
 ): number {
   const { softDueEnd, softDueSecondPrice, softLastDeparture, softLastDepartureSecondPrice, risks } = problem
+  if (isToldFor(problem, v, s)) return start
   let until = freeUntil(problem, v, start, seconds)
   if (softDueSecondPrice[v] !== 0) until = Math.min(until, softDueEnd[v]! - seconds)
   if (risks && risks.isRisky[v] !== 0) until = Math.min(until, risks.safeEnd[s]! - seconds)

@@ -353,7 +353,7 @@ describe('views of a stored plan', () => {
         'QUERY_INVALID',
       ])
     }
-    for (const view of ['unassigned', 'waypoints'])
+    for (const view of ['unassigned', 'changed-visits', 'waypoints'])
       expect((await client.get(`/00000000-0000-4000-8000-000000000000/${view}`)).status).toBe(404)
   })
 })

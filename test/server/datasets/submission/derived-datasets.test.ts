@@ -228,6 +228,78 @@ test('replaying a solved day: an urgent visit, a technician falls ill, what has 
   expect(checkPlan({ request, response, scoreAnalysis }).problems).toEqual([])
 })
 
+describe('what customers were told', () => {
+  interface Visits {
+    visits: {
+      id: string
+      published?: boolean
+      publishedAppointment?: { vehicleId: string; startServiceTime: string }
+    }[]
+  }
+  const startsOf = ({ modelOutput }: Plan) =>
+    modelOutput.vehicles.flatMap(({ id: vehicleId, shifts }) =>
+      shifts.flatMap(({ itinerary }) =>
+        itinerary
+          .filter(({ kind }) => kind === 'VISIT')
+          .map(({ id, startServiceTime }) => ({ id, publishedAppointment: { vehicleId, startServiceTime } })),
+      ),
+    )
+
+  test.each([
+    ['from-input?select=SOLVED&operation=NONE', undefined],
+    ['from-patch?operation=NONE', { patch: [] }],
+    ['new-run', undefined],
+  ])('is the plan of the parent for %s', async (path, body) => {
+    const derived = await accepted(await send('POST', `/${parent.id}/${path}`, body))
+    const { visits } = await client.json<Visits>(`/${derived.id}/input`)
+    const told = startsOf(await client.json<Plan>(`/${parent.id}`))
+    expect(told).toHaveLength(2)
+    expect(visits).toEqual(expect.arrayContaining(told.map((each) => expect.objectContaining(each) as unknown)))
+  })
+
+  test('is nothing for the input as it was sent', async () => {
+    const derived = await accepted(await send('POST', `/${parent.id}/from-input?operation=NONE`))
+    expect(JSON.stringify(await client.json(`/${derived.id}/input`))).not.toContain('publishedAppointment')
+    await client.until(derived.id, ({ status }) => status === 'DATASET_COMPUTED')
+    expect(await client.json(`/${derived.id}/changed-visits`)).toEqual({
+      totalPublished: 0,
+      totalChanged: 0,
+      visits: [],
+    })
+  })
+
+  test('is what the KPI, the list and the score analysis of the new plan go by', async () => {
+    const other = { ...tinyRoutePlan().modelInput.vehicles[0]!, id: 'Dora' }
+    const shifts = other.shifts.map((shift) => ({ ...shift, id: 'Dora Mon' }))
+    const patch = [
+      { op: 'add', path: '/vehicles/-', value: { ...other, shifts } },
+      { op: 'add', path: '/vehicles/[id=Carl]/shifts/0/maxEndTime', value: '2027-02-01T13:30:00Z' },
+    ]
+    const derived = await accepted(await send('POST', `/${parent.id}/from-patch`, { patch }))
+    await client.final(derived.id)
+    expect(await client.json(`/${derived.id}`)).toMatchObject({ kpis: { totalChangedVisits: 1 } })
+    expect(await client.json(`/${derived.id}/changed-visits`)).toMatchObject({
+      totalPublished: 2,
+      totalChanged: 1,
+      visits: [{ id: 'Visit A', changes: ['TECHNICIAN'], publishedVehicleId: 'Carl', vehicleId: 'Dora' }],
+    })
+    expect(
+      checkPlan({
+        request: await client.json(`/${derived.id}/model-request`),
+        response: await client.json(`/${derived.id}`),
+        scoreAnalysis: await client.json(`/${derived.id}/score-analysis?includeJustifications=true`),
+      }).problems,
+    ).toEqual([])
+  })
+
+  test('can be taken back visit by visit', async () => {
+    const patch = [{ op: 'add', path: '/visits/[id=Visit A]/published', value: false }]
+    const derived = await accepted(await send('POST', `/${parent.id}/from-patch`, { patch }))
+    await client.final(derived.id)
+    expect(await client.json(`/${derived.id}/changed-visits`)).toMatchObject({ totalPublished: 1 })
+  })
+})
+
 describe('solve again', () => {
   test('takes a dataset that was only computed, and one that has ended', async () => {
     const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')

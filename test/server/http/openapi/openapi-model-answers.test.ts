@@ -61,6 +61,7 @@ describe('the life of a dataset', () => {
     '/validation-result',
     '/score-analysis',
     '/score-analysis?includeJustifications=true',
+    '/changed-visits',
     '/waypoints',
     '/unassigned',
   ])('read%s', async (path) => {
@@ -133,7 +134,7 @@ describe('the life of a dataset', () => {
     expect(await status('DELETE', `${plans}/${long}`, { headers: key })).toBe(200)
     await solved(long)
     expect(await status('DELETE', `${plans}/${long}/purge`, { headers: key })).toBe(200)
-    for (const path of ['', '/metadata', '/output', '/events', '/score-history', '/waypoints'])
+    for (const path of ['', '/metadata', '/output', '/events', '/score-history', '/changed-visits', '/waypoints'])
       expect([path, await status('GET', `${plans}/${long}${path}`, { headers: key })]).toEqual([path, 410])
     expect(await json('GET', `${manage}/datasets/${long}`, { headers: administrator })).toMatchObject({
       id: long,

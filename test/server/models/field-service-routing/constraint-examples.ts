@@ -15,6 +15,7 @@ const route = ['A', 'B'] as const
 const bob = (itinerary: readonly string[] = []) => [
   { id: 'Bob', shifts: [{ ...annsMonday, id: 'Bob Mon', itinerary: itinerary.map((id) => ({ id })) }] },
 ]
+const toldForTenPast = { vehicleId: 'Ann', startServiceTime: at('09:10') }
 const pinnedAtNine = { pinningRequested: true, minStartTravelTime: at('09:00') }
 /** A and B as one group. */
 const pair = (further: object = {}) => ({
@@ -224,6 +225,21 @@ const soft: Readonly<Record<string, ConstraintExample>> = {
   balanceTimeUtilization: {
     given: 'Ann does A and is back at 09:50: 3,000 of the 28,800 seconds of her shift, and Bob does nothing.',
     changes: { route: ['A'], others: bob() },
+  },
+  keepPublishedTechnician: {
+    given: 'A was promised for 09:10 with Ann (`publishedAppointment`), who still works that day; Bob does it.',
+    changes: { others: bob(['A']), visits: { A: { publishedAppointment: toldForTenPast } } },
+  },
+  keepPublishedDay: {
+    given: 'A was promised for Monday (`publishedAppointment`), and is done on Wednesday.',
+    changes: {
+      vehicle: { shifts: [annsMonday, wednesday] },
+      visits: { A: { publishedAppointment: toldForTenPast } },
+    },
+  },
+  keepPublishedTime: {
+    given: 'A was promised for 09:10 (`publishedAppointment`); Ann does C first and is there at 10:20.',
+    changes: { route: ['C', 'A'], visits: { A: { publishedAppointment: toldForTenPast } } },
   },
   preferVisitVehicleMatchPreferredVehicles: {
     given: 'The customer of A prefers Bob (`preferredVehicles`); Ann goes.',

@@ -127,6 +127,16 @@ function randomDelayTo(random: Random) {
   }
 }
 
+/** What some customers were told, of dice of its own; a vehicle 3 has left the company. */
+function randomAppointment(random: Random) {
+  if (random.next() < 0.4) return {}
+  const startServiceTime = time(pick(random, [0, 1440]) + 480 + random.below(400))
+  return {
+    publishedAppointment: maybe(random, 0.85, () => ({ vehicleId: `vehicle ${random.below(4)}`, startServiceTime })),
+    published: pick(random, [undefined, undefined, true, true, false]),
+  }
+}
+
 /** `modelInput` and `config.model.overrides`. */
 export function randomRequest(seed: number, { hasDependencies = false, hasGroups = false } = {}) {
   const random = createRandom(seed)
@@ -157,7 +167,10 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     visits,
     travelMatrix: randomRoads(random),
   }
+  const told = createRandom(seed + 5_000_000)
+  for (const visit of visits) Object.assign(visit, randomAppointment(told))
   const weight = () => pick(random, [undefined, 0, 1, 3])
+  const toldWeight = () => pick(told, [undefined, undefined, 0, 1, 3])
   const overrides = {
     minimizeTravelTimeWeight: weight(),
     minimizeTravelDistanceWeight: weight(),
@@ -174,6 +187,10 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     minimizeShiftCostsWeight: weight(),
     balanceTimeUtilizationWeight: weight(),
     maximizeVisitProfitWeight: weight(),
+    keepPublishedTechnicianWeight: toldWeight(),
+    keepPublishedDayWeight: toldWeight(),
+    keepPublishedTimeWeight: toldWeight(),
+    publishedTimeTolerance: maybe(told, 0.5, () => `PT${told.below(60)}M`),
     minimizeVisitCompletionRiskWeight: weight(),
     visitCompletionRiskMinimalTimeToShiftEnd: maybe(random, 0.4, () => 'PT2H'),
     visitCompletionRiskMinimalPriority: maybe(random, 0.5, () => '6'),

@@ -80,6 +80,8 @@ async function factsFor(
   const visits = input.visits.with(visit.index, {
     ...input.visits[visit.index]!,
     timeWindows: Object.keys(timeWindow).length > 0 ? [timeWindow] : [],
+    // It gets a new appointment.
+    published: false,
   })
   const withoutIt = input.vehicles.map((vehicle) => ({
     ...vehicle,

@@ -27,7 +27,11 @@ describe('reading an input', () => {
   })
 
   it('takes null as absent in overrides', () => {
-    expect(overrides.parse({ minimizeTravelTimeWeight: null })).toEqual({ departure: 'LATEST', priorityWeights: [] })
+    expect(overrides.parse({ minimizeTravelTimeWeight: null })).toEqual({
+      departure: 'LATEST',
+      priorityWeights: [],
+      publishedTimeTolerance: 'PT30M',
+    })
   })
 
   it('keeps null in the travel matrix, where no road leads', () => {

@@ -159,6 +159,7 @@ export function richProblem(
     ...(rule.spans ? { serviceSpans: drawSpans() } : {}),
     ...(rule.costs ? { costs: drawCosts() } : {}),
     ...drawBalance(),
+    ...drawAppointments(),
     ...(rule.load ? { demand: perVisit(() => between(0, 5)), capacity: perShift(() => between(5, 15)) } : {}),
     // Not together with breaks, dependencies or groups: problem.ts.
     ...(has(0.3) && breaks.breakMinStart.length === 0 && !groups && !(rule.dependencies && visits > 3)
@@ -315,6 +316,23 @@ export function richProblem(
       tierSeconds: Int32Array.from(flat, (tier) => tier.from),
       tierCost: Float64Array.from(flat, (tier) => tier.cost),
       tierSecondCost: Float64Array.from(flat, (tier) => tier.perSecond),
+    }
+  }
+
+  /** Dice of its own, as for work. */
+  function drawAppointments(): Pick<RoutingProblem, 'appointments'> {
+    const dice = createRandom(seed + 4_000_000)
+    if (dice.next() > 0.3 && !everyRule) return {}
+    const some = (count: number, value: () => number) => Int32Array.from({ length: count }, value)
+    return {
+      appointments: {
+        lateFrom: some(visits, () => dice.below(400)),
+        secondPrice: some(visits, () => (dice.next() < 0.6 ? 1 + dice.below(4) : 0)),
+        day: some(visits, () => dice.below(2)),
+        shiftDay: some(shifts, () => dice.below(2)),
+        leastSeconds: 10,
+        mostSeconds: 60,
+      },
     }
   }
 

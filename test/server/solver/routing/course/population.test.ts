@@ -4,30 +4,51 @@
  */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
-import { hot, hotFor } from '../../../../../server/solver/routing/course/annealing.ts'
+import { hot, hotFor, repair, warm } from '../../../../../server/solver/routing/course/annealing.ts'
 import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
 import {
   completePlan,
   followProgress,
   noteBest,
   startCourse,
+  startFrom,
   takeStep,
   type Course,
 } from '../../../../../server/solver/routing/course/population.ts'
+import { loadRoutes } from '../../../../../server/solver/routing/state/plan.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
 
 const stepsPerLook = 32
 
+/** The plan to start from, and whether people have been told of it. */
+interface Start {
+  readonly routes?: readonly (readonly number[])[]
+  readonly isTold?: boolean
+}
+
+const nobodyIsLate = {
+  lateFrom: new Int32Array(40).fill(1_000_000),
+  secondPrice: new Int32Array(40).fill(1),
+  day: new Int32Array(40),
+  shiftDay: new Int32Array(2),
+  leastSeconds: 1,
+  mostSeconds: 1,
+}
+
 /**
  * 40 visits at random places, served by two shifts: long routes. Calls `look` whenever the course has followed the
  * progress.
  */
-function run(steps: number, look: (course: Course, progress: number) => void): Course {
+function run(steps: number, look: (course: Course, progress: number) => void, start: Start = {}): Course {
   const random = createRandom(3)
   const places = Array.from({ length: 41 }, () => [random.below(1000), random.below(1000)] as const)
-  const kernel = finish(prepareKernel(plainProblem(places, 2), 1))
+  const problem = { ...plainProblem(places, 2), ...(start.isTold && { appointments: nobodyIsLate }) }
+  const kernel = finish(prepareKernel(problem, 1))
   const course = startCourse(kernel)
+  loadRoutes(kernel.state, start.routes ?? [])
+  startFrom(kernel, course)
+  noteBest(kernel, course)
   completePlan(kernel, course)
   for (let step = 0; step < steps; step++) {
     if (step % stepsPerLook === 0) {
@@ -81,5 +102,27 @@ describe('the course of a run', () => {
 
   it('starts annealings from nothing the hotter the more steps they have, within limits', () => {
     expect([0, 1_250, 3_200, 5_000, 80_000].map(hotFor)).toEqual([hot / 2, hot / 2, 0.8 * hot, hot, hot])
+  })
+})
+
+describe('a plan to start from', () => {
+  const steps = 40 * 1000
+  const all = Array.from({ length: 40 }, (_, visit) => visit)
+  const half = [all.slice(0, 20), all.slice(20)]
+  const temperatureOf = (start: Start) => run(1, () => undefined, start).startTemperature
+
+  it('is kept warm, and one that people were told of is only repaired', () => {
+    expect(temperatureOf({})).toBe(hot)
+    expect(temperatureOf({ routes: half })).toBe(warm)
+    expect(temperatureOf({ routes: half, isTold: true })).toBe(repair)
+  })
+
+  it('is given up where little of it is left', () => {
+    expect(temperatureOf({ routes: [all.slice(0, 10), []], isTold: true })).toBe(hot)
+  })
+
+  it('has no rivals when people were told of it, however long the run', () => {
+    expect(run(steps, () => undefined, { routes: half }).memberCount).toBeGreaterThan(1)
+    expect(run(steps, () => undefined, { routes: half, isTold: true }).memberCount).toBe(1)
   })
 })

@@ -1,0 +1,37 @@
+/** Who has to be called: visits that are not done as published. */
+import type { PlanView } from '../../planning-model.ts'
+import { changeSentence, changesOf, publishedFacts, publishedVisits } from '../constraints/published-changes.ts'
+import type { Plan } from '../domain/plan.ts'
+import { changedVisitsAnswer, changedVisitsQuery, type ChangedVisitsAnswer } from '../schema/changed-visits.ts'
+
+export const changedVisitsView: PlanView<Plan> = {
+  path: 'changed-visits',
+  operationId: 'getChangedVisits',
+  summary: 'List the visits that changed',
+  description:
+    "Every visit that is done by another technician, on another day, at a time farther from the published one than publishedTimeTolerance, or not at all: who has to be called. The published plan is that of the dataset's parent, or what the input says of it.",
+  query: changedVisitsQuery,
+  schema: changedVisitsAnswer,
+  view: (plan) => listChanges(plan),
+}
+
+function listChanges(plan: Plan): ChangedVisitsAnswer {
+  const all = [...publishedVisits(plan)].sort((a, b) => a.appointment.start - b.appointment.start)
+  const visits = all.flatMap((published) => {
+    const changes = changesOf(published, plan)
+    if (changes.length === 0) return []
+    const { visitId, ...facts } = publishedFacts(published, plan)
+    const { name } = published.visit.input
+    return [
+      {
+        id: visitId,
+        ...(name !== undefined && { name }),
+        changes,
+        pinned: published.visit.isPinned,
+        summary: changeSentence(published, plan),
+        ...facts,
+      },
+    ]
+  })
+  return { totalPublished: all.length, totalChanged: visits.length, visits }
+}
