@@ -71,7 +71,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
   [/^server\/solver\/search\//, /^server\/solver\/search\//],
   [/^server\/solver\/([^/]+)\//, /^server\/solver\/(search|$1)\//],
-  [/^server\/models\/([^/]+)\//, /^server\/models\/($1\/|(constraint|planning-model)\.ts$)/],
+  [/^server\/models\/([^/]+)\//, /^server\/models\/($1\/|(constraint|planning-model|score-difference)\.ts$)/],
 ]
 
 const otherRules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [
