@@ -1,8 +1,8 @@
 /**
- * How soon a change is judged: `npm run bench -- editing --visits 100,300,1000 --rounds 40`. Solves generated weeks over
- * HTTP for a moment, then moves visits one after another as somebody with a mouse does: asks for all places of a visit,
- * and evaluates the growing list of changes. Times are those of the whole calls, in milliseconds; the first call of each
- * dataset, which makes its plan ready, stands by itself.
+ * How soon a change is judged: `npm run bench -- editing --visits 100,300,1000 --rounds 40`. Solves generated weeks
+ * over HTTP for a moment, then moves visits one after another as somebody with a mouse does: asks for all places of a
+ * visit, and evaluates the growing list of changes. Times are those of the whole calls, in milliseconds; the first call
+ * of each dataset, which makes its plan ready, stands by itself.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

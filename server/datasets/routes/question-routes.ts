@@ -31,7 +31,8 @@ const notAnswerable = badRequest(...notAnswerableCodes)
 const changeBeforeAsking = z.object({
   patch: planChange.patch
     .optional()
-    .describe('Asks about the plan as this patch would change it, as evaluate does; about the plan as it is without'),
+    .describe('Asks about the plan as this patch would change it, as evaluate does; about the plan as it is without')
+    .meta({ example: [] }),
   select: planChange.select.describe('What the patch is applied to, as in evaluate'),
 })
 

@@ -1,4 +1,6 @@
-/** A change judged before it is made, over HTTP: what is answered is what the revision would be, and nothing is kept. */
+/**
+ * A change judged before it is made, over HTTP: what is answered is what the revision would be, and nothing is kept.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../../../server/contract/dataset.ts'
 import type { Evaluation } from '../../../../server/contract/evaluation.ts'
