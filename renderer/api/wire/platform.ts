@@ -1771,6 +1771,8 @@ export interface components {
         type: 'integer' | 'number' | 'duration'
         /** @enum {string} */
         unit?: ('m' | '%') | undefined
+        /** @enum {string} */
+        better?: ('higher' | 'lower') | undefined
         priority: number
       }[]
       kpis: {
@@ -1781,6 +1783,8 @@ export interface components {
         type: 'integer' | 'number' | 'duration'
         /** @enum {string} */
         unit?: ('m' | '%') | undefined
+        /** @enum {string} */
+        better?: ('higher' | 'lower') | undefined
         priority: number
       }[]
       work?: components['schemas']['PlannedWork'] | undefined
