@@ -86,9 +86,9 @@ export function offersAt(
     const place = shift && byShift.get(shift.id)
     return place ? [{ id, place }] : []
   })
-  // The answer has the best ones first.
-  const best = places.find((place) => shown.some((row) => row.place === place))
-  return new Map(shown.map(({ id, place }) => [id, offerOf(place, place === best && !place.isCurrent)]))
+  // The answer has the best ones first; where it is now is no news.
+  const best = places.find((place) => isPossible(place) && !place.isCurrent && shown.some((row) => row.place === place))
+  return new Map(shown.map(({ id, place }) => [id, offerOf(place, place === best)]))
 }
 
 function offerOf(place: Place, isBest: boolean): DropOffer {
@@ -97,7 +97,7 @@ function offerOf(place: Place, isBest: boolean): DropOffer {
   return {
     words: place.isCurrent && tone === 'same' ? 'where it is' : words,
     tone: isRefused ? 'refused' : tone,
-    isBest: isBest && !isRefused,
+    isBest,
     ...(start !== undefined && end !== undefined && { span: { start, end } }),
   }
 }
