@@ -1,5 +1,6 @@
 /** Where one visit could be instead of where it is, or is not: shift by shift, against the plan as it is. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
+import { noLowerBound } from '../../../solver/routing/problem/problem.ts'
 import { addScores, compareScores, formatScore, type Score } from '../../../solver/search/score.ts'
 import { evaluate } from '../../constraint.ts'
 import { minus } from '../../score-difference.ts'
@@ -59,6 +60,7 @@ function timesAt(without: Plan, { shift, position, route }: PricedInsertion, vis
       arrivalTime: text(stop.arrival),
       startServiceTime: text(stop.start),
       departureTime: text(stop.end),
+      ...(visit.minStartTravel > noLowerBound && { minStartTravelTime: text(visit.minStartTravel) }),
     },
   }
 }

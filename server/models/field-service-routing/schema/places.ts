@@ -28,6 +28,11 @@ const place = z
     arrivalTime: dateTime.optional().describe('Arrival at the visit'),
     startServiceTime: dateTime.optional().describe('Start of the service'),
     departureTime: dateTime.optional().describe('End of the service'),
+    minStartTravelTime: dateTime
+      .optional()
+      .describe(
+        'When travel to the visit starts at the earliest, where a freeze or the planning window says so: a visit that is put there keeps it, or the freeze would take it for one that is under way',
+      ),
     travelTimeDiff: duration
       .optional()
       .describe('How much more all technicians together would travel; negative for less'),

@@ -22,6 +22,8 @@ export interface Target {
   readonly shiftId: string
   /** Of the visit just before it; undefined where it comes first. */
   readonly precedingVisitId: string | undefined
+  /** Of the travel to it, which it keeps: a freeze would take it for a visit that is under way else. */
+  readonly minStartTravelTime: string | undefined
 }
 
 const shiftsOf = (output: Output): OwnedShift[] =>
@@ -51,15 +53,24 @@ const written = (owned: OwnedShift, items: readonly Item[]): PatchOperation => (
   value: items,
 })
 
-/** Keeps a visit and all before it where they are when the rest is solved. */
-function pinOf({ id, group }: Pick<Visit, 'id' | 'group'>): PatchOperation {
+function visitPath({ id, group }: Visit): string {
   const list = group === undefined ? '/visits' : `/visitGroups/[id=${patchSegment(group)}]/visits`
-  return { op: 'replace', path: `${list}/[id=${patchSegment(id)}]/pinningRequested`, value: true }
+  return `${list}/[id=${patchSegment(id)}]`
 }
+
+/** Keeps a visit and all before it where they are when the rest is solved. */
+const pinOf = (visit: Visit): PatchOperation => ({
+  op: 'replace',
+  path: `${visitPath(visit)}/pinningRequested`,
+  value: true,
+})
 
 /** `place` is where it goes, in words. */
 export function moveEdit(output: Output, visit: Visit, target: Target, place: string): PlanEdit {
-  const patch = shiftsOf(output).flatMap((owned): PatchOperation[] => {
+  const { minStartTravelTime: value } = target
+  const start: PatchOperation[] =
+    value === undefined ? [] : [{ op: 'replace', path: `${visitPath(visit)}/minStartTravelTime`, value }]
+  const moved = shiftsOf(output).flatMap((owned): PatchOperation[] => {
     const stops = visitsOf(owned.shift)
     const isTarget = owned.shift.id === target.shiftId
     if (!isTarget && !stops.some(({ id }) => id === visit.id)) return []
@@ -67,7 +78,7 @@ export function moveEdit(output: Output, visit: Visit, target: Target, place: st
     const position = items.findIndex(({ id }) => id === target.precedingVisitId) + 1
     return [written(owned, isTarget ? items.toSpliced(position, 0, freeItem(visit.id)) : items)]
   })
-  return { words: `${visit.name} to ${place}`, patch, pins: [pinOf(visit)] }
+  return { words: `${visit.name} to ${place}`, patch: [...start, ...moved], pins: [pinOf(visit)] }
 }
 
 export function unplanEdit(output: Output, visit: Visit): PlanEdit {

@@ -49,7 +49,8 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     const [visit, planned] = [visitOf(id), output()]
     if (!visit || !planned) return false
     const where = [placeName(place, plan(), zone()), arrivalWords(place, zone())].filter((part) => part !== '')
-    const target = { shiftId: place.vehicleShiftId, precedingVisitId: place.precedingVisitId }
+    const { vehicleShiftId: shiftId, precedingVisitId, minStartTravelTime } = place
+    const target = { shiftId, precedingVisitId, minStartTravelTime }
     return (await editing()?.apply(moveEdit(planned, visit, target, where.join(', ')))) === true
   }
 

@@ -5,6 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../../../../../../server/contract/dataset.ts'
 import type { Evaluation } from '../../../../../../../server/contract/evaluation.ts'
+import { minus } from '../../../../../../../server/models/score-difference.ts'
+import { formatScore, parseScore } from '../../../../../../../server/solver/search/score.ts'
 import { createRandom, type Random } from '../../../../../../../server/foundation/random.ts'
 import {
   noEdits,
@@ -54,12 +56,11 @@ interface Session {
   judged: Evaluation | undefined
 }
 
-async function open(seed: number): Promise<Session | undefined> {
+async function open(seed: number): Promise<Session> {
   const { modelInput, overrides } = randomRequest(seed)
   const run = { termination: { stepCountLimit: 100 }, randomSeed: seed }
   const { id } = await client.submit({ modelInput, config: { run, model: { overrides } } })
-  const { status } = await client.final(id)
-  if (status !== 'SOLVING_COMPLETED') return undefined
+  expect((await client.final(id)).status).toBe('SOLVING_COMPLETED')
   const [input, original] = [await client.json<Input>(`/${id}/input`), await client.json<Output>(`/${id}/output`)]
   return { id, input, original, history: noEdits, judged: undefined }
 }
@@ -77,8 +78,13 @@ async function goTo(session: Session, history: EditHistory): Promise<boolean> {
   return true
 }
 
+interface Promised extends PlanEdit {
+  /** What the place was said to do to the score. */
+  readonly scoreDiff?: string | undefined
+}
+
 /** Something somebody could do to the plan as it is now. */
-async function randomEdit(session: Session, random: Random): Promise<PlanEdit | undefined> {
+async function randomEdit(session: Session, random: Random): Promise<Promised | undefined> {
   const output = outputOf(session)
   const plan = readPlan(session.input, output)
   const visits = [...plan.visits.values()]
@@ -100,35 +106,43 @@ async function randomEdit(session: Session, random: Random): Promise<PlanEdit | 
       const possible = status === 200 ? answer.places.filter(({ scoreDiff }) => scoreDiff !== undefined) : []
       const place = possible[random.below(Math.max(1, possible.length))]
       if (!place) return undefined
-      const target = { shiftId: place.vehicleShiftId, precedingVisitId: place.precedingVisitId }
-      return moveEdit(output, visit, target, 'there')
+      const { vehicleShiftId: shiftId, precedingVisitId, minStartTravelTime } = place
+      const target = { shiftId, precedingVisitId, minStartTravelTime }
+      return { ...moveEdit(output, visit, target, 'there'), scoreDiff: place.scoreDiff }
     }
   }
 }
 
 describe('random edits', () => {
-  test.each([1, 2, 3, 4, 5, 6])('of plan %i: the bar says what the revision is', async (seed) => {
-    const session = await open(seed)
-    if (!session) return
-    const random = createRandom(seed * 31)
-    let edits = 0
-    for (let step = 0; step < 14; step++) {
-      const choice = random.below(10)
-      if (choice < 2) await goTo(session, withoutLast(session.history))
-      else if (choice < 3) await goTo(session, withLastAgain(session.history))
-      else {
-        const edit = await randomEdit(session, random)
-        if (edit && edit.patch.length > 0 && (await goTo(session, withEdit(session.history, edit)))) edits++
+  test.each(Array.from({ length: 12 }, (_, seed) => seed))(
+    'of plan %i: the bar says what the revision is',
+    async (seed) => {
+      const session = await open(seed)
+      const random = createRandom(seed * 31)
+      const unchanged = (await client.metadata(session.id)).score!
+      let edits = 0
+      for (let step = 0; step < 14; step++) {
+        const choice = random.below(10)
+        if (choice < 2) await goTo(session, withoutLast(session.history))
+        else if (choice < 3) await goTo(session, withLastAgain(session.history))
+        else {
+          const edit = await randomEdit(session, random)
+          const before = parseScore(session.judged?.score ?? unchanged)
+          if (!edit || edit.patch.length === 0 || !(await goTo(session, withEdit(session.history, edit)))) continue
+          edits++
+          if (edit.scoreDiff === undefined) continue
+          expect(formatScore(minus(parseScore(session.judged!.score!), before))).toBe(edit.scoreDiff)
+        }
       }
-    }
-    expect(edits).toBeGreaterThan(0)
-    const patch = patchOf(session.history)
-    const { answer: saved } = await post<DatasetMetadata>(`/${session.id}/from-patch?operation=NONE`, { patch })
-    await client.until(saved.id, ({ status }) => status === 'DATASET_COMPUTED')
-    expect((await client.metadata(saved.id)).score).toBe(session.judged?.score)
-    expect(await client.json(`/${saved.id}/output`)).toEqual(session.judged?.output)
-    expect(await client.json(`/${saved.id}/kpis`)).toEqual(session.judged?.kpis)
-    // The plan that was edited is as it was.
-    expect(await client.json(`/${session.id}/output`)).toEqual(session.original)
-  })
+      expect(edits).toBeGreaterThan(0)
+      const patch = patchOf(session.history)
+      const { answer: saved } = await post<DatasetMetadata>(`/${session.id}/from-patch?operation=NONE`, { patch })
+      await client.until(saved.id, ({ status }) => status === 'DATASET_COMPUTED')
+      expect((await client.metadata(saved.id)).score).toBe(session.judged?.score)
+      expect(await client.json(`/${saved.id}/output`)).toEqual(session.judged?.output)
+      expect(await client.json(`/${saved.id}/kpis`)).toEqual(session.judged?.kpis)
+      // The plan that was edited is as it was.
+      expect(await client.json(`/${session.id}/output`)).toEqual(session.original)
+    },
+  )
 })
