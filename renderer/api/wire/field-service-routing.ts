@@ -794,6 +794,7 @@ export interface components {
       arrivalTime?: string | undefined
       startServiceTime?: string | undefined
       departureTime?: string | undefined
+      minStartTravelTime?: string | undefined
       travelTimeDiff?: string | undefined
     }
     VisitPlaces: {
