@@ -200,3 +200,22 @@ test('the rest is solved around what was touched', async ({ signedIn: page }) =>
   expect(patch.patch.filter(({ path }) => path.endsWith('/pinningRequested'))).toHaveLength(1)
   await becomes(page, idOnPage(page), 'SOLVING_COMPLETED')
 })
+
+test('two technicians swap their visits, and what that breaks is said at the bars', async ({ signedIn: page }) => {
+  await openPlan(page)
+  await startEditing(page)
+  await timeline(page).focus()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByRole('button', { name: 'Swap visits' }).click()
+  await page
+    .getByRole('menuitem', { name: /^With / })
+    .first()
+    .click()
+  await expect(effect(page)).toContainText(/worse by [\d,]+ hard/i)
+  await timeline(page).focus()
+  const isBroken = async () =>
+    / without the skill| after its window| in its required /.test((await bar(page).getAttribute('aria-label')) ?? '')
+  for (let step = 0; step < 12 && !(await isBroken()); step++) await page.keyboard.press('ArrowRight')
+  expect(await isBroken()).toBe(true)
+  await expect(timeline(page).locator('p.text-error').first()).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { DropPoint, GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
 import type { TimeZone } from '../../../../../ui/time-zone.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
+import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
 import type { PlanEditing } from '../../plan-view-contract.ts'
 import type { Output } from '../documents.ts'
 import type { Plan, Shift, Vehicle } from '../plan.ts'
@@ -48,6 +49,8 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
   async function move(id: string, place: Place): Promise<boolean> {
     const [visit, planned] = [visitOf(id), output()]
     if (!visit || !planned) return false
+    // There already.
+    if (place.isCurrent && scoreDiffWords(place.scoreDiff).tone === 'same') return true
     const where = [placeName(place, plan(), zone()), arrivalWords(place, zone())].filter((part) => part !== '')
     const { vehicleShiftId: shiftId, precedingVisitId, minStartTravelTime } = place
     const target = { shiftId, precedingVisitId, minStartTravelTime }
