@@ -81,6 +81,7 @@ test('by keyboard: moved, pinned, unplanned, undone, made again, and saved as pr
   await expect(places(page).first()).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(places(page).nth(1)).toBeFocused()
+  await expectAccessible(page)
   const wanted = (await places(page).nth(1).innerText()).replaceAll('\n', ' ')
   const difference = /(better|worse) by [\d,.]+ \w+/.exec(wanted)?.[0] ?? ''
   expect(difference).not.toBe('')

@@ -1,7 +1,7 @@
 /**
- * What somebody does to a plan by hand, as JSON patches over its input with the plan written in. Itineraries that change
- * are written anew from the plan as it is shown: what is pinned there stays pinned at its time, all else is timed by the
- * server.
+ * What somebody does to a plan by hand, as JSON patches over its input with the plan written in. Itineraries that
+ * change are written anew from the plan as it is shown: what is pinned there stays pinned at its time, all else is
+ * timed by the server.
  */
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
 import { patchSegment } from '../../../../../ui/json-view/json-difference.ts'
@@ -114,6 +114,24 @@ export function pinShiftEdit(output: Output, shiftId: string, isPinned: boolean,
     .filter(({ shift }) => shift.id === shiftId)
     .map((owned): PatchOperation => ({ op: 'replace', path: `${shiftPath(owned)}/pinned`, value: isPinned }))
   return { words: `${name} ${isPinned ? 'pinned' : 'unpinned'}`, patch, pins: [] }
+}
+
+/** Everything whose service starts before a time, in milliseconds since 1970, stays at its time. */
+export function pinBeforeEdit(output: Output, time: number, words: string): PlanEdit {
+  const isBefore = ({ startServiceTime }: VisitItem) => Date.parse(startServiceTime ?? '') < time
+  const patch = shiftsOf(output).flatMap((owned) => {
+    const stops = visitsOf(owned.shift)
+    const isChanged = stops.some((stop) => isBefore(stop) && !stop.pinned)
+    return isChanged
+      ? [
+          written(
+            owned,
+            stops.map((stop) => (isBefore(stop) ? pinnedItem(stop) : itemOf(stop))),
+          ),
+        ]
+      : []
+  })
+  return { words, patch, pins: [] }
 }
 
 /** Two shifts with each other's visits, in their order; what is pinned would not be where it was and is free. */

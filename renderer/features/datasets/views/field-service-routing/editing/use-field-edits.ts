@@ -1,13 +1,13 @@
 /** Changing a field-service plan by hand: what is dragged or commanded, and the edit that comes of it. */
 import { computed, shallowRef, watch } from 'vue'
 import type { DropPoint, GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
-import type { TimeZone } from '../../../../../ui/time-zone.ts'
+import { clockText, dayText, type TimeZone } from '../../../../../ui/time-zone.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
 import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
 import type { PlanEditing } from '../../plan-view-contract.ts'
 import type { Output } from '../documents.ts'
 import type { Plan, Shift, Vehicle } from '../plan.ts'
-import { moveEdit, pinEdit, pinShiftEdit, swapEdit, unplanEdit } from './edits.ts'
+import { moveEdit, pinBeforeEdit, pinEdit, pinShiftEdit, swapEdit, unplanEdit } from './edits.ts'
 import {
   arrivalWords,
   isPossible,
@@ -28,7 +28,7 @@ interface Edited {
 }
 
 /** Keys that mean something for the visit the keyboard is at. */
-const commandKeys = ['m', 'p', 'u']
+const commandKeys = ['m', 'p', 'u', 'b']
 
 export function useFieldEdits({ plan, output, editing, zone, includes }: Edited) {
   const notice = useNotice()
@@ -71,6 +71,19 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     else notice.refused('Nothing to pin', `${visit.name} is not planned.`)
   }
 
+  /** Everything that starts before the visit does. */
+  function pinBefore(id: string): void {
+    const [planned, start] = [output(), plan().placements.get(id)?.stop.start]
+    if (!planned || start === undefined) return
+    const edit = pinBeforeEdit(
+      planned,
+      start,
+      `All before ${dayText(start, zone())} ${clockText(start, zone())} pinned`,
+    )
+    if (edit.patch.length > 0) void editing()?.apply(edit)
+    else notice.refused('Nothing to pin', 'All that starts before this visit is pinned already.')
+  }
+
   const nameOf = (vehicle: Vehicle, shift: Shift) => shiftName(vehicle, shift, zone())
 
   function togglePinOfShift(vehicle: Vehicle, shift: Shift): void {
@@ -90,6 +103,7 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     if (key === 'm') movingId.value = id
     if (key === 'p') togglePin(id)
     if (key === 'u') unplan(id)
+    if (key === 'b') pinBefore(id)
   }
 
   function dragOver(id: string, point: DropPoint | undefined): void {

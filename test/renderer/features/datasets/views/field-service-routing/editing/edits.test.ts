@@ -23,6 +23,7 @@ import type {
 } from '../../../../../../../renderer/features/datasets/views/field-service-routing/documents.ts'
 import {
   moveEdit,
+  pinBeforeEdit,
   pinEdit,
   pinShiftEdit,
   swapEdit,
@@ -91,7 +92,7 @@ async function randomEdit(session: Session, random: Random): Promise<Promised | 
   const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts)
   const visit = visits[random.below(visits.length)]!
   const [one, other] = [shifts[random.below(shifts.length)]!, shifts[random.below(shifts.length)]!]
-  switch (random.below(6)) {
+  switch (random.below(7)) {
     case 0:
       return plan.placements.has(visit.id) ? unplanEdit(output, visit) : undefined
     case 1:
@@ -100,6 +101,10 @@ async function randomEdit(session: Session, random: Random): Promise<Promised | 
       return one === other ? undefined : swapEdit(output, one.id, other.id, 'swap')
     case 3:
       return pinShiftEdit(output, one.id, random.below(2) === 0, 'pin')
+    case 4: {
+      const start = plan.placements.get(visit.id)?.stop.start
+      return start === undefined ? undefined : pinBeforeEdit(output, start, 'before')
+    }
     default: {
       const ask = { fitVisitId: visit.id, patch: patchOf(session.history) }
       const { status, answer } = await post<PlacesAnswer>(`/${session.id}/recommendations/recommend-places`, ask)
@@ -145,4 +150,18 @@ describe('random edits', () => {
       expect(await client.json(`/${session.id}/output`)).toEqual(session.original)
     },
   )
+})
+
+test('pinning all before a time pins what starts before it on every shift, and moves nothing', async () => {
+  const session = await open(3)
+  const plan = readPlan(session.input, session.original)
+  const starts = [...plan.placements.values()].flatMap(({ stop }) => stop.start ?? []).sort((a, b) => a - b)
+  const time = starts[Math.floor(starts.length / 2)]!
+  expect(await goTo(session, withEdit(noEdits, pinBeforeEdit(session.original, time, 'before')))).toBe(true)
+  const after = readPlan(session.input, outputOf(session))
+  for (const [id, { stop }] of plan.placements) {
+    const pinned = after.placements.get(id)!.stop
+    expect(pinned.isPinned || stop.start === undefined || stop.start >= time).toBe(true)
+    expect([id, pinned.start]).toEqual([id, stop.start])
+  }
 })
