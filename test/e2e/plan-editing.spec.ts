@@ -202,6 +202,26 @@ test('the rest is solved around what was touched', async ({ signedIn: page }) =>
   await becomes(page, idOnPage(page), 'SOLVING_COMPLETED')
 })
 
+test('one route is planned anew, all others stay', async ({ signedIn: page }) => {
+  const id = await openPlan(page)
+  await startEditing(page)
+  await timeline(page).focus()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByRole('button', { name: 'Route', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Re-optimise / }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await becomes(page, idOnPage(page), 'SOLVING_COMPLETED')
+  interface Output {
+    vehicles: { shifts: { id: string; itinerary: { id: string }[] }[] }[]
+  }
+  const routes = async (of: string) => {
+    const { vehicles } = (await (await page.request.get(`${plans}/${of}/output`)).json()) as Output
+    return vehicles.flatMap(({ shifts }) => shifts.map(({ itinerary }) => itinerary.map((stop) => stop.id).join()))
+  }
+  const [before, after] = [await routes(id), await routes(idOnPage(page))]
+  expect(after.filter((route, index) => route !== before[index]).length).toBeLessThanOrEqual(1)
+})
+
 test('two technicians swap their visits, and what that breaks is said at the bars', async ({ signedIn: page }) => {
   await openPlan(page)
   await startEditing(page)

@@ -30,6 +30,8 @@ export interface PlanEditing {
   apply(edit: PlanEdit): Promise<boolean>
   /** What a recommendation of the model answers about the plan as edited. */
   ask(path: string, request: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** Makes a dataset of the edits and this patch after them, and solves it. */
+  solve(patch: readonly PatchOperation[]): Promise<void>
   /** What the edits have broken, with a sentence each. */
   readonly broken: readonly ConstraintMatch[]
 }

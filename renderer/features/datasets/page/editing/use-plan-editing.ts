@@ -91,6 +91,7 @@ export function usePlanEditing() {
           isBusy: waiting.value > 0,
           apply,
           ask: (path, request) => api.recommend(path, { ...request, patch: patchOf(history.value) }),
+          solve: (patch) => derive([...patchOf(history.value), ...patch], true),
           broken: (judged.value?.constraintDiffs ?? []).flatMap(({ broken }) => broken),
         }
       : undefined,

@@ -134,6 +134,28 @@ export function pinBeforeEdit(output: Output, time: number, words: string): Plan
   return { words, patch, pins: [] }
 }
 
+/** A shift's visits the other way round, behind those that are pinned. */
+export function reverseEdit(output: Output, shiftId: string, words: string): PlanEdit {
+  const shifts = shiftsOf(output).filter(({ shift }) => shift.id === shiftId)
+  const patch = shifts.map((owned) => {
+    const stops = visitsOf(owned.shift)
+    const free = stops.filter(({ pinned }) => !pinned).map(({ id }) => freeItem(id))
+    return written(owned, [...stops.filter(({ pinned }) => pinned).map(pinnedItem), ...free.reverse()])
+  })
+  const pins = shifts.map((owned): PatchOperation => ({
+    op: 'replace',
+    path: `${shiftPath(owned)}/pinned`,
+    value: true,
+  }))
+  return { words, patch, pins }
+}
+
+/** Pins every shift but one, whose route is then all there is to plan. */
+export const allButPatch = (output: Output, shiftId: string): PatchOperation[] =>
+  shiftsOf(output)
+    .filter(({ shift }) => shift.id !== shiftId)
+    .map((owned) => ({ op: 'replace', path: `${shiftPath(owned)}/pinned`, value: true }))
+
 /** Two shifts with each other's visits, in their order; what is pinned would not be where it was and is free. */
 export function swapEdit(output: Output, one: string, other: string, words: string): PlanEdit {
   const shifts = shiftsOf(output)

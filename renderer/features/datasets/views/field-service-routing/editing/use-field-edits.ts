@@ -7,7 +7,16 @@ import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
 import type { PlanEditing } from '../../plan-view-contract.ts'
 import type { Output } from '../documents.ts'
 import type { Plan, Shift, Vehicle } from '../plan.ts'
-import { moveEdit, pinBeforeEdit, pinEdit, pinShiftEdit, swapEdit, unplanEdit } from './edits.ts'
+import {
+  allButPatch,
+  moveEdit,
+  pinBeforeEdit,
+  pinEdit,
+  pinShiftEdit,
+  reverseEdit,
+  swapEdit,
+  unplanEdit,
+} from './edits.ts'
 import {
   arrivalWords,
   isPossible,
@@ -92,6 +101,18 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     if (planned) void editing()?.apply(pinShiftEdit(planned, shift.id, !shift.isPinned, name))
   }
 
+  function reverse(vehicle: Vehicle, shift: Shift): void {
+    const planned = output()
+    const words = `The route of ${nameOf(vehicle, shift)} the other way round`
+    if (planned) void editing()?.apply(reverseEdit(planned, shift.id, words))
+  }
+
+  /** Makes a dataset in which the route of this shift alone is planned anew. */
+  function optimise(shift: Shift): void {
+    const planned = output()
+    if (planned) void editing()?.solve(allButPatch(planned, shift.id))
+  }
+
   function swap([vehicle, shift]: [Vehicle, Shift], [otherVehicle, other]: [Vehicle, Shift]): void {
     const planned = output()
     const words = `${nameOf(vehicle, shift)} and ${nameOf(otherVehicle, other)} swap their visits`
@@ -169,6 +190,21 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     return sentences
   })
 
-  return { movingId, placesOf, move, unplan, togglePin, togglePinOfShift, swap, command, dragOver, drop, gantt, broken }
+  return {
+    movingId,
+    placesOf,
+    move,
+    unplan,
+    togglePin,
+    togglePinOfShift,
+    reverse,
+    optimise,
+    swap,
+    command,
+    dragOver,
+    drop,
+    gantt,
+    broken,
+  }
 }
 export type FieldEdits = ReturnType<typeof useFieldEdits>

@@ -26,6 +26,7 @@ import {
   pinBeforeEdit,
   pinEdit,
   pinShiftEdit,
+  reverseEdit,
   swapEdit,
   unplanEdit,
 } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/edits.ts'
@@ -92,7 +93,7 @@ async function randomEdit(session: Session, random: Random): Promise<Promised | 
   const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts)
   const visit = visits[random.below(visits.length)]!
   const [one, other] = [shifts[random.below(shifts.length)]!, shifts[random.below(shifts.length)]!]
-  switch (random.below(7)) {
+  switch (random.below(8)) {
     case 0:
       return plan.placements.has(visit.id) ? unplanEdit(output, visit) : undefined
     case 1:
@@ -105,6 +106,8 @@ async function randomEdit(session: Session, random: Random): Promise<Promised | 
       const start = plan.placements.get(visit.id)?.stop.start
       return start === undefined ? undefined : pinBeforeEdit(output, start, 'before')
     }
+    case 5:
+      return reverseEdit(output, one.id, 'reverse')
     default: {
       const ask = { fitVisitId: visit.id, patch: patchOf(session.history) }
       const { status, answer } = await post<PlacesAnswer>(`/${session.id}/recommendations/recommend-places`, ask)
