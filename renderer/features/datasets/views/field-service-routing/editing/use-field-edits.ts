@@ -101,14 +101,14 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     if (planned) void editing()?.apply(pinShiftEdit(planned, shift.id, !shift.isPinned, name))
   }
 
-  function reverse(vehicle: Vehicle, shift: Shift): void {
+  function reverseRoute(vehicle: Vehicle, shift: Shift): void {
     const planned = output()
     const words = `The route of ${nameOf(vehicle, shift)} the other way round`
     if (planned) void editing()?.apply(reverseEdit(planned, shift.id, words))
   }
 
   /** Makes a dataset in which the route of this shift alone is planned anew. */
-  function optimise(shift: Shift): void {
+  function optimiseRoute(shift: Shift): void {
     const planned = output()
     if (planned) void editing()?.solve(allButPatch(planned, shift.id))
   }
@@ -197,8 +197,8 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     unplan,
     togglePin,
     togglePinOfShift,
-    reverse,
-    optimise,
+    reverseRoute,
+    optimiseRoute,
     swap,
     command,
     dragOver,
