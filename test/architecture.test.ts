@@ -73,7 +73,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
   [/^server\/solver\/search\//, /^server\/solver\/search\//],
   [/^server\/solver\/([^/]+)\//, /^server\/solver\/(search|$1)\//],
-  [/^server\/models\/([^/]+)\//, /^server\/models\/($1\/|(constraint|planning-model|plan-export)\.ts$)/],
+  [
+    /^server\/models\/([^/]+)\//,
+    /^server\/models\/($1\/|(constraint|planning-model|plan-export|score-difference)\.ts$)/,
+  ],
 ]
 
 const otherRules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [

@@ -5,7 +5,7 @@ import type { ExportFormat } from '../../server/contract/export-format.ts'
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
-import { call, readUnknown } from './http-client.ts'
+import { askUnknown, call, readUnknown } from './http-client.ts'
 import { addressOf, type Answer } from './operations.ts'
 
 const details = '/api/platform/v1/datasets/{id}'
@@ -43,6 +43,12 @@ export function datasetApi(model: ModelSummary, id: string) {
     exportAddress: (format: ExportFormat) => `${addressOf('GET', dataset, place)}/export?format=${format}`,
     /** A view of the model, by its path on the model's card. */
     view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
+    /** What the patch would make of the plan. */
+    evaluate: (patch: readonly PatchOperation[]) =>
+      call('POST', `${dataset}/evaluate`, { path, query: { includeJustifications: 'true' }, body: { patch } }),
+    /** A recommendation of the model, by its path. */
+    recommend: (recommendation: string, body: Readonly<Record<string, unknown>>) =>
+      askUnknown(`${addressOf('GET', dataset, place)}/recommendations/${recommendation}`, body),
     scoreAnalysis: () => call('GET', `${dataset}/score-analysis`, { path, query: { includeJustifications: 'true' } }),
     scoreHistory: () => call('GET', `${dataset}/score-history`, place),
     validationResult: () => call('GET', `${dataset}/validation-result`, place),

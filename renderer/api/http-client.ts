@@ -40,6 +40,10 @@ export async function readUnknown(address: string): Promise<unknown> {
   return resultOf(await send('GET', address, {}))
 }
 
+export async function askUnknown(address: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return resultOf(await send('POST', address, { body }))
+}
+
 /**
  * The result of an answer, or its error; an answer that the session is over is told of. `Result` is what the document
  * promises for this operation: this is the one place that believes it.

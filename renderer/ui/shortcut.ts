@@ -1,7 +1,10 @@
 /** Keyboard shortcuts, told apart without a browser. */
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it, or `mod+` and that for Ctrl (on a Mac: Cmd): `j`, `/`, `Enter`, `mod+k`. */
+  /**
+   * As `KeyboardEvent.key` has it, or `mod+` and that for Ctrl (on a Mac: Cmd), or `mod+shift+`: `j`, `/`, `Enter`,
+   * `mod+k`.
+   */
   readonly keys: string
   /** What it does, for the list behind `?`. */
   readonly words: string
@@ -15,9 +18,11 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altK
 /** Shift is part of the character for signs like `?`, but not for letters and named keys. */
 export function isPressed(keys: string, press: KeyPress): boolean {
   const wantsModifier = keys.startsWith('mod+')
-  const key = wantsModifier ? keys.slice('mod+'.length) : keys
+  const wantsShift = keys.startsWith('mod+shift+')
+  const key = wantsShift ? keys.slice('mod+shift+'.length) : wantsModifier ? keys.slice('mod+'.length) : keys
   const hasModifier = press.ctrlKey || press.metaKey
   if (press.altKey || hasModifier !== wantsModifier) return false
+  if (wantsShift) return press.shiftKey && press.key.toLowerCase() === key
   return press.key === key && (!press.shiftKey || /^[^a-z]$/i.test(key))
 }
 
@@ -30,6 +35,7 @@ export function isSingleCharacter({ keys }: Shortcut): boolean {
 export function keyNames(keys: string, isMac: boolean): string[] {
   const named: Readonly<Record<string, string>> = {
     mod: isMac ? '⌘' : 'Ctrl',
+    shift: isMac ? '⇧' : 'Shift',
     ArrowDown: '↓',
     ArrowUp: '↑',
     Escape: 'Esc',

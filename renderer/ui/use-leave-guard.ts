@@ -1,15 +1,16 @@
 /** Asks before a page with something unsaved on it is left, by a link, by Back, or by closing the window. */
 import { useEventListener } from '@vueuse/core'
-import { onBeforeRouteLeave, onBeforeRouteUpdate } from 'vue-router'
+import { onBeforeRouteLeave, onBeforeRouteUpdate, type RouteLocationNormalized } from 'vue-router'
 
 export interface LeaveGuard {
-  isNeeded(): boolean
+  /** `to` is where somebody wants to go; undefined where the window is closed. */
+  isNeeded(to?: RouteLocationNormalized): boolean
   /** Resolves to whether it may be left. */
   ask(): Promise<boolean>
 }
 
 export function useLeaveGuard({ isNeeded, ask }: LeaveGuard): void {
-  const mayLeave = async () => !isNeeded() || (await ask())
+  const mayLeave = async (to: RouteLocationNormalized) => !isNeeded(to) || (await ask())
   onBeforeRouteLeave(mayLeave)
   onBeforeRouteUpdate(mayLeave)
 

@@ -50,7 +50,12 @@ function press(event: KeyboardEvent): void {
  */
 function isTaken(target: EventTarget | null, shortcut: Shortcut): boolean {
   const users =
-    'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-  const buttons = isSingleCharacter(shortcut) ? '' : ', a, button, summary, [role=button], [role=tab], [role=option]'
-  return target instanceof Element && target.closest(users + buttons) !== null
+    'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]'
+  // What is chosen from a list by typing is typed without Ctrl.
+  const lists = shortcut.keys.startsWith('mod+') ? '' : ', [role=listbox]'
+  const buttons =
+    isSingleCharacter(shortcut) || shortcut.keys.startsWith('mod+')
+      ? ''
+      : ', a, button, summary, [role=button], [role=tab], [role=option]'
+  return target instanceof Element && target.closest(users + lists + buttons) !== null
 }

@@ -80,6 +80,7 @@ function patchOf({ patch }: ModelExamples): Schemas {
   const operation = patch.at(-1)
   return {
     PatchRequest: { patch },
+    EvaluationRequest: { patch },
     PatchOperation: { ...operation },
     AppliedPatch: { changes: [{ op: operation?.op, path: operation?.path, places: 1 }] },
   }

@@ -1,5 +1,6 @@
 /** What the platform does for models beyond their input: a model names the services it asks for, and is given those. */
 import { createTravelSource, type TravelSettings } from '../travel/travel-source.ts'
+import { rememberedTravel } from '../travel/remembered-travel.ts'
 import type { TravelSource } from '../travel/travel-matrix.ts'
 
 /** Services by name. */
@@ -21,6 +22,15 @@ export interface ServiceSettings {
 
 const makers: { readonly [Name in ServiceName]: (settings: ServiceSettings[Name]) => ModelServices[Name] } = {
   travel: ({ settings, cacheFolder }) => createTravelSource(settings, { cacheFolder }),
+}
+
+/**
+ * The same services with their last answers kept: a plan that is judged again and again nearly always has the same
+ * places.
+ */
+export function rememberingServices(services: Partial<ModelServices>): Partial<ModelServices> {
+  const { travel } = services
+  return { ...services, ...(travel && { travel: rememberedTravel(travel) }) }
 }
 
 /** Those services alone; throws TRAVEL_SETTINGS_INVALID when travel is one of them and cannot be. */

@@ -50,6 +50,8 @@ export interface ExportJourney {
 export interface PlanExports<Plan = unknown> {
   /** Entity kind of who does journeys; names the query parameter that asks for those of one of them. */
   readonly who: string
+  /** Id of one of them in the example of its input. */
+  readonly example: string
   /** For spreadsheets; the first is what a format of a single table has. */
   tables(plan: Plan): readonly ExportTable[]
   journeys(plan: Plan): readonly ExportJourney[]

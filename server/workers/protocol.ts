@@ -70,9 +70,17 @@ export type QuestionSource =
   | { readonly kind: 'body'; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
   | {
       readonly kind: 'dataset'
-      readonly fromOutput: boolean
-      readonly request: Readonly<Record<string, unknown>> | undefined
+      /** The question is about the plan that this makes of it; about the plan as it is when absent. */
+      readonly change?: PlanChange
+      readonly request?: Readonly<Record<string, unknown>>
     }
+
+/** A change that is thought about, and made nowhere. */
+export interface PlanChange {
+  readonly patch: readonly PatchOperation[]
+  /** What is patched: the input with the plan written in, or as it was sent. */
+  readonly select: 'SOLVED' | 'UNSOLVED'
+}
 
 export type Question =
   /** The input with the plan written in. */
@@ -82,6 +90,8 @@ export type Question =
   /** The plan as a file for other programs; of one technician or employee alone where that one is named. */
   | { readonly kind: 'export'; readonly format: ExportFormat; readonly who: string | undefined }
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
+  /** What the change makes of the plan, and of its score and KPIs. */
+  | { readonly kind: 'evaluation'; readonly includeJustifications: boolean }
 
 export interface SolveRun {
   /** Fencing token: files and events of an older attempt are dropped. */

@@ -22,6 +22,7 @@ import type {
   WorkerGround,
 } from './protocol.ts'
 import { solveDataset } from './commands/solve-dataset.ts'
+import { createWarmPlans } from './warm-plans.ts'
 import { openWorkerPort } from './worker-port.ts'
 
 const heartbeatMilliseconds = 1000
@@ -36,6 +37,7 @@ try {
 
 const port = openWorkerPort()
 let isStopped = false
+const warmPlans = createWarmPlans()
 let ground: ReturnType<typeof prepare> | undefined
 
 async function prepare({ dataFolder, modelFiles, services }: WorkerGround) {
@@ -94,7 +96,7 @@ async function carryOut(command: WorkerCommand): Promise<void> {
       )
     }
     case 'ask':
-      return answer(command, async () => answerQuestion(command, await servicesFor(command.job)))
+      return answer(command, async () => answerQuestion(command, await servicesFor(command.job), warmPlans))
     case 'inspectStore':
       return answer(command, () => inspectStore(command.folder))
     case 'check':

@@ -1,7 +1,8 @@
 /**
  * A few warm worker processes for the short jobs of a dataset's life: intake and check. A job that kills its worker
  * fails alone. Small jobs never wait for large ones: some processes are kept free of those. Somebody waits for each
- * small job: the answer of a submission tells what came of its check.
+ * small job: the answer of a submission tells what came of its check. Questions about a dataset go to the process that
+ * answered the last one about it, which may have its plan ready.
  */
 import { AppError } from '../foundation/app-error.ts'
 import { isSmallCommand } from './command-size.ts'
@@ -45,6 +46,16 @@ interface Job {
 interface PoolWorker {
   readonly process: SupervisedWorker
   job: Job | undefined
+  /** Datasets it was asked about, the last one last. */
+  askedAbout: readonly string[]
+}
+
+/** Datasets a process is remembered for. */
+const maxRemembered = 4
+
+/** The dataset a question is about. */
+function subjectOf(command: PoolCommand): string {
+  return command.kind === 'ask' && command.source.kind === 'dataset' ? command.job.datasetId : ''
 }
 
 export function createWorkerPool({ host, dataFolder, limits, width, maxLarge }: WorkerPoolOptions): WorkerPool {
@@ -53,7 +64,11 @@ export function createWorkerPool({ host, dataFolder, limits, width, maxLarge }: 
   let isClosed = false
 
   const startOne = (): PoolWorker => {
-    const one: PoolWorker = { process: startWorker(host, limits, (event) => receive(one, event)), job: undefined }
+    const one: PoolWorker = {
+      process: startWorker(host, limits, (event) => receive(one, event)),
+      job: undefined,
+      askedAbout: [],
+    }
     workers.add(one)
     void one.process.ended.then((reason) => {
       workers.delete(one)
@@ -95,10 +110,12 @@ export function createWorkerPool({ host, dataFolder, limits, width, maxLarge }: 
 
   const dispatch = (): void => {
     while (!isClosed) {
-      const free = [...workers].find(({ job }) => !job)
-      const job = free || workers.size < width ? takeNext() : undefined
+      const free = [...workers].filter(({ job }) => !job)
+      const job = free.length > 0 || workers.size < width ? takeNext() : undefined
       if (!job) return
-      const worker = free ?? startOne()
+      const subject = subjectOf(job.command)
+      const worker = free.find(({ askedAbout }) => askedAbout.includes(subject)) ?? free[0] ?? startOne()
+      worker.askedAbout = [...worker.askedAbout.filter((id) => id !== subject), subject].slice(-maxRemembered)
       worker.job = job
       worker.process.send(job.command)
     }

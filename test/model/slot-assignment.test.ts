@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../server/contract/dataset.ts'
+import type { Evaluation } from '../../server/contract/evaluation.ts'
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
 import type { ScoreAnalysis } from '../../server/contract/score.ts'
 import { finalStatuses } from '../../server/contract/status.ts'
+import { minus } from '../../server/models/score-difference.ts'
 import { addScores, formatScore, parseScore, zeroScore } from '../../server/solver/search/score.ts'
 import { bundle } from '../support/bundle.ts'
 import { planwright } from '../support/command-line.ts'
@@ -186,4 +188,21 @@ test('keys, the command line and the list over all models know it', async () => 
   const made = await planwright(['keys', 'create', '--name', 'rosters', '--models', 'slot-assignment', ...data])
   expect(made).toMatchObject({ code: 0 })
   expect((await planwright(['keys', 'list', ...data])).output).toMatch(/rosters.*slot-assignment/)
+})
+
+test('a change of its plan is judged before it is made, and the revision is what was promised', async () => {
+  const { id } = await call<DatasetMetadata>('/v1/rosters?operation=NONE', await demo())
+  const before = await ended(id, new Set(['DATASET_COMPUTED']))
+  const patch = [{ op: 'replace', path: '/slots/[id=Slot 2]/person', value: 'Cleo' }]
+  const judged = await call<Evaluation>(`/v1/rosters/${id}/evaluate`, { patch })
+  expect(judged.kpiDiffs).toMatchObject({ filledSlots: 1 })
+  expect(judged.scoreDiff).toBe(formatScore(minus(parseScore(judged.score!), parseScore(before.score!))))
+  const revision = await call<DatasetMetadata>(`/v1/rosters/${id}/from-patch?operation=NONE`, { patch })
+  expect((await ended(revision.id, new Set(['DATASET_COMPUTED']))).score).toBe(judged.score)
+  const wrong = [{ op: 'replace', path: '/slots/[id=Slot 2]/to', value: 0 }]
+  const invalid = await call<Evaluation>(`/v1/rosters/${id}/evaluate`, { patch: wrong })
+  expect([invalid.score, invalid.validationResult.issues.map(({ code }) => code)]).toEqual([
+    undefined,
+    ['EndsBeforeItStarts'],
+  ])
 })

@@ -265,6 +265,32 @@ export interface paths {
       }
     }
   }
+  '/api/models/{model}/{version}/{resource}/{id}/evaluate': {
+    post: {
+      parameters: {
+        query?:
+          | {
+              includeJustifications?: string | undefined
+            }
+          | undefined
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['EvaluationRequest']
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['Evaluation']
+          }
+        }
+      }
+    }
+  }
   '/api/models/{model}/{version}/{resource}/{id}/events': {
     get: {
       parameters: {
@@ -711,6 +737,14 @@ export interface components {
       matchCount: number
       matches?: components['schemas']['ConstraintMatch'][] | undefined
     }
+    ConstraintChange: {
+      constraintName: string
+      constraintId: string
+      score: string
+      matchCountDiff: number
+      broken: components['schemas']['ConstraintMatch'][]
+      mended: components['schemas']['ConstraintMatch'][]
+    }
     ConstraintMatch: {
       score: string
       justification: {
@@ -835,6 +869,25 @@ export interface components {
         key: string
         value: string
       }[]
+    }
+    Evaluation: {
+      validationResult: components['schemas']['ValidationResult']
+      score?: string | undefined
+      scoreDiff?: string | undefined
+      constraintDiffs?: components['schemas']['ConstraintChange'][] | undefined
+      kpis?: components['schemas']['Kpis'] | undefined
+      kpiDiffs?:
+        | {
+            [key: string]: number | string
+          }
+        | undefined
+      scoreAnalysis?: components['schemas']['ScoreAnalysis'] | undefined
+      output?: components['schemas']['ModelOutput'] | undefined
+    }
+    EvaluationRequest: {
+      patch: components['schemas']['PatchOperation'][]
+      /** @enum {string} */
+      select?: ('SOLVED' | 'UNSOLVED') | undefined
     }
     InputMetrics: {
       [key: string]: unknown

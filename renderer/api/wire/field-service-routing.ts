@@ -189,6 +189,37 @@ export interface paths {
       }
     }
   }
+  '/api/models/field-service-routing/v1/route-plans/{id}/recommendations/recommend-places': {
+    post: {
+      parameters: {
+        query?:
+          | {
+              includeJustifications?: string | undefined
+            }
+          | undefined
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            fitVisitId: string
+            patch?: components['schemas']['PatchOperation'][] | undefined
+            /** @enum {string} */
+            select?: ('SOLVED' | 'UNSOLVED') | undefined
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['VisitPlaces']
+          }
+        }
+      }
+    }
+  }
   '/api/models/field-service-routing/v1/route-plans/{id}/score-analysis': {
     get: {
       parameters: {
@@ -820,6 +851,22 @@ export interface components {
       alignment?: ('START' | 'END') | undefined
       serviceDurationStrategy?: string | undefined
       visits: components['schemas']['Visit'][]
+    }
+    VisitPlace: {
+      vehicleId: string
+      vehicleShiftId: string
+      isCurrent: boolean
+      reasons?: string[] | undefined
+      scoreDiff?: string | undefined
+      precedingVisitId?: string | undefined
+      arrivalTime?: string | undefined
+      startServiceTime?: string | undefined
+      departureTime?: string | undefined
+      minStartTravelTime?: string | undefined
+      travelTimeDiff?: string | undefined
+    }
+    VisitPlaces: {
+      places: components['schemas']['VisitPlace'][]
     }
     VisitProfit: {
       fixedProfit?: number | undefined

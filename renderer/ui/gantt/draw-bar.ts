@@ -39,6 +39,7 @@ export function drawWorkBar(context: CanvasRenderingContext2D, bar: WorkBar, pai
   context.fillStyle = paint.colour
   context.fillRect(x, paint.top, Math.max(width - 0.5, 1.5), paint.height)
   drawLatePart(context, bar, paint)
+  if (bar.isBroken) drawAlarm(context, x, paint)
   if (bar.isPinned) drawPin(context, x + width, paint)
   drawTitle(context, bar, { x, width }, paint)
 }
@@ -105,6 +106,23 @@ function drawPin(context: CanvasRenderingContext2D, right: number, { colours, to
   context.arc(right - 4, top - 1, 3.5, 0, 2 * Math.PI)
   context.fill()
   context.stroke()
+}
+
+/** An exclamation mark on the upper left corner. */
+function drawAlarm(context: CanvasRenderingContext2D, left: number, { colours, top }: BarPaint): void {
+  context.fillStyle = colours.danger
+  context.strokeStyle = colours.surface
+  context.lineWidth = 1.5
+  context.beginPath()
+  context.arc(left + 3, top, 6.5, 0, 2 * Math.PI)
+  context.fill()
+  context.stroke()
+  context.font = '700 10px system-ui, sans-serif'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = colours.surface
+  context.fillText('!', left + 3, top + 0.5)
+  context.textAlign = 'left'
 }
 
 interface Hatching {

@@ -29,6 +29,8 @@ export interface WorkBar extends Span {
   /** From here on the bar is too late. */
   readonly lateFrom?: number
   readonly isPinned: boolean
+  /** Whether a rule is broken at it, which its description says. */
+  readonly isBroken?: boolean
 }
 
 export type Bar = PassiveBar | WorkBar

@@ -1,4 +1,4 @@
-/** Pointing, dragging and wheeling on a Gantt chart. */
+/** Pointing, dragging and wheeling on a Gantt chart; in one that is edited, work is dragged instead of the chart. */
 import { ref, type Ref } from 'vue'
 import type { Hit } from './hit-test.ts'
 import type { GanttView } from './use-gantt-view.ts'
@@ -15,12 +15,19 @@ interface Chart {
   hitAt(event: MouseEvent): Hit | undefined
   pointed(hit: Hit | undefined): void
   clicked(hit: Hit | undefined): void
+  /** Whether the work under the pointer can be dragged. */
+  mayDrag(hit: Hit): boolean
+  dragged(id: string, event: PointerEvent): void
+  /** The drag has ended, where work was dropped with its event. */
+  dropped(event: PointerEvent | undefined): void
 }
 
 interface Press {
   x: number
   y: number
   isDrag: boolean
+  /** Work that was under the pointer, where it can be dragged. */
+  readonly work: string | undefined
 }
 
 export function useGanttPointer(chart: Chart) {
@@ -29,7 +36,13 @@ export function useGanttPointer(chart: Chart) {
 
   function onPointerDown(event: PointerEvent): void {
     if (event.button !== 0) return
-    press = { x: event.clientX, y: event.clientY, isDrag: false }
+    const hit = chart.hitAt(event)
+    press = {
+      x: event.clientX,
+      y: event.clientY,
+      isDrag: false,
+      work: hit && chart.mayDrag(hit) ? hit.bar?.id : undefined,
+    }
   }
 
   function onPointerMove(event: PointerEvent): void {
@@ -38,7 +51,8 @@ export function useGanttPointer(chart: Chart) {
     if (!press.isDrag && Math.hypot(dx, dy) < dragThreshold) return
     if (!press.isDrag && event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(event.pointerId)
     isDragging.value = true
-    press = { x: event.clientX, y: event.clientY, isDrag: true }
+    press = { ...press, x: event.clientX, y: event.clientY, isDrag: true }
+    if (press.work !== undefined) return chart.dragged(press.work, event)
     const { start, end, width } = chart.scale()
     chart.view.panBy((-dx / width) * (end - start))
     if (chart.scroller.value) chart.scroller.value.scrollTop -= dy
@@ -46,9 +60,20 @@ export function useGanttPointer(chart: Chart) {
 
   function onPointerUp(event: PointerEvent): void {
     const wasClick = press !== undefined && !press.isDrag
+    const wasWork = press?.isDrag === true && press.work !== undefined
     press = undefined
     isDragging.value = false
+    if (wasWork) chart.dropped(event.type === 'pointerup' ? event : undefined)
     if (wasClick) chart.clicked(chart.hitAt(event))
+  }
+
+  /** Gives back what is dragged; false where nothing is. */
+  function cancelDrag(): boolean {
+    if (press?.work === undefined || !press.isDrag) return false
+    press = undefined
+    isDragging.value = false
+    chart.dropped(undefined)
+    return true
   }
 
   function onPointerLeave(): void {
@@ -68,5 +93,5 @@ export function useGanttPointer(chart: Chart) {
     event.preventDefault()
   }
 
-  return { isDragging, onPointerDown, onPointerMove, onPointerUp, onPointerLeave, onWheel }
+  return { isDragging, cancelDrag, onPointerDown, onPointerMove, onPointerUp, onPointerLeave, onWheel }
 }

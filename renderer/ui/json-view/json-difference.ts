@@ -25,9 +25,9 @@ function isFields(value: unknown): value is Fields {
 function fieldDifference(before: Fields, after: Fields, path: string): Operation[] {
   const removed = Object.keys(before).filter((name) => !Object.hasOwn(after, name))
   return [
-    ...removed.map((name): Operation => ({ op: 'remove', path: `${path}/${escaped(name)}` })),
+    ...removed.map((name): Operation => ({ op: 'remove', path: `${path}/${patchSegment(name)}` })),
     ...Object.entries(after).flatMap(([name, value]): Operation[] => {
-      const inside = `${path}/${escaped(name)}`
+      const inside = `${path}/${patchSegment(name)}`
       return Object.hasOwn(before, name)
         ? jsonDifference(before[name], value, inside)
         : [{ op: 'add', path: inside, value }]
@@ -64,7 +64,7 @@ function keyedDifference(before: readonly unknown[], after: readonly unknown[], 
   const kept = ids.before.filter((id) => remaining.has(id))
   const isReordered = ids.after.filter((id) => places.has(id)).some((id, index) => id !== kept[index])
   if (isReordered) return [{ op: 'replace', path, value: after }]
-  const address = (id: string) => `${path}/[id=${escaped(id)}]`
+  const address = (id: string) => `${path}/[id=${patchSegment(id)}]`
   const removed = ids.before
     .filter((id) => !remaining.has(id))
     .map((id): Operation => ({ op: 'remove', path: address(id) }))
@@ -78,5 +78,5 @@ function keyedDifference(before: readonly unknown[], after: readonly unknown[], 
 }
 
 /** As paths of patches are read: brackets stand for filters. */
-const escaped = (name: string) =>
+export const patchSegment = (name: string): string =>
   name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(']', '~2').replaceAll('[', '~3')

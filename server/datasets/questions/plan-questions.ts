@@ -10,7 +10,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
-import type { DatasetJob, Question, QuestionSource } from '../../workers/protocol.ts'
+import type { DatasetJob, PlanChange, Question, QuestionSource } from '../../workers/protocol.ts'
 import type { Documents } from '../../storage/documents.ts'
 import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
 import { requirePlan } from '../routes/require-plan.ts'
@@ -22,10 +22,17 @@ export interface PlanQuestions {
    * About the plan in a body. Resolves to gzip-compressed JSON; throws TOO_MANY_REQUESTS when very many wait already.
    */
   askAboutBody(subject: BodySubject, question: Question): Promise<Readable>
-  /** About a dataset's best plan; `request` is the parsed body of a recommendation. */
-  askAboutDataset(key: DatasetKey, question: Question, request?: Readonly<Record<string, unknown>>): Promise<Readable>
+  /** About a dataset's best plan; throws PATCH_INVALID and MODEL_INPUT_INVALID for a change that cannot be made. */
+  askAboutDataset(key: DatasetKey, question: Question, about?: AboutDataset): Promise<Readable>
   /** The input of a dataset with its plan written in; throws DOCUMENT_NOT_FOUND while there is none that stays. */
   solvedInput(key: DatasetKey): Promise<Readable>
+}
+
+export interface AboutDataset {
+  /** The plan is thought of as changed by this. */
+  readonly change?: PlanChange
+  /** The parsed body of a recommendation. */
+  readonly request?: Readonly<Record<string, unknown>>
 }
 
 /** Waiting longer than these take helps nobody: seconds to minutes, by the size of what they ask about. */
@@ -86,7 +93,7 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
         return ask({ job, source: { kind: 'body', bodyFile, encoding } }, question)
       })
     },
-    async askAboutDataset(key, question, request) {
+    async askAboutDataset(key, question, about) {
       assertRoom()
       const dataset = await datasets.find(key)
       if (dataset.score === null)
@@ -96,7 +103,7 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
         )
       const { model } = dataset.configuration
       const job = { datasetId: dataset.id, modelId: dataset.modelId, overrides: model?.overrides }
-      return ask({ job, source: { kind: 'dataset', fromOutput: true, request } }, question)
+      return ask({ job, source: { kind: 'dataset', ...about } }, question)
     },
     async solvedInput(key) {
       const dataset = await datasets.find(key)
@@ -104,7 +111,7 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
       return ask(
         {
           job: { datasetId: dataset.id, modelId: dataset.modelId, overrides: undefined },
-          source: { kind: 'dataset', fromOutput: true, request: undefined },
+          source: { kind: 'dataset' },
         },
         { kind: 'solvedInput' },
       )

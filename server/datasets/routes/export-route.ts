@@ -14,15 +14,18 @@ const disposition = { description: 'Names the file', example: 'attachment; filen
 
 export function exportRoutes(model: PlanningModel, questions: PlanQuestions): Route[] {
   if (!model.exports) return []
-  const { who } = model.exports
+  const { who, example } = model.exports
   const kind = model.entityKinds.find(({ id }) => id === who)?.singular ?? who
   const query = z.strictObject({
-    format: exportFormat.describe('csv: the first table; xlsx: all of them, KPIs and score; others: the work of each'),
+    format: exportFormat
+      .describe('csv: the first table; xlsx: all of them, KPIs and score; others: the work of each')
+      .meta({ example: 'gpx' }),
     [who]: z
       .string()
       .min(1)
       .optional()
-      .describe(`Id of a ${kind}, with ics, gpx and geojson; all when absent, of which ics and gpx come in a zip`),
+      .describe(`Id of a ${kind}, with ics, gpx and geojson; all when absent, of which ics and gpx come in a zip`)
+      .meta({ example }),
   })
   return [
     defineRoute({

@@ -1,12 +1,13 @@
 /** Score analysis of a plan in the request, the model's recommendations, and its views of stored plans. */
 import { z } from 'zod'
+import { planChange } from '../../contract/evaluation.ts'
 import { scoreAnalysis } from '../../contract/score.ts'
 import { errorResponse } from '../../http/error-response.ts'
-import { flag } from '../../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import { namedSchemas } from '../../models/named-schemas.ts'
 import type { PlanningModel, PlanView, Recommendation } from '../../models/planning-model.ts'
 import { questionBody } from '../../models/question-body.ts'
+import { evaluateRoute } from './evaluate-route.ts'
 import { permissionsOf } from './permission-table.ts'
 import type { BodySubject, PlanQuestions } from '../questions/plan-questions.ts'
 import {
@@ -14,6 +15,7 @@ import {
   datasetKey,
   errors,
   idParams,
+  justificationsQuery,
   missing,
   resourcePath,
   submissionQuery,
@@ -25,9 +27,13 @@ const base = '/{version}/{resource}'
 const busy = errorResponse('Very many questions wait already; see Retry-After')
 const notAnswerableCodes = ['MODEL_INPUT_INVALID', 'CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'] as const
 const notAnswerable = badRequest(...notAnswerableCodes)
-const notRecommendable = badRequest('RECOMMENDATION_INVALID')
-const justificationsQuery = z.strictObject({
-  includeJustifications: flag.default(false).describe('true adds every match with a sentence that says why'),
+/** Of the plan of a dataset: what else is thought of as changed. */
+const changeBeforeAsking = z.object({
+  patch: planChange.patch
+    .optional()
+    .describe('Asks about the plan as this patch would change it, as evaluate does; about the plan as it is without')
+    .meta({ example: [] }),
+  select: planChange.select.describe('What the patch is applied to, as in evaluate'),
 })
 
 /** As clients of the reference service send them; what is answered at once neither queues nor is kept. */
@@ -47,6 +53,7 @@ export function questionRoutes(model: PlanningModel, questions: PlanQuestions): 
   const { recommendations = [], views = [] } = model
   return [
     analyseRoute(model, questions),
+    evaluateRoute(model, questions),
     solvedInputRoute(model, questions),
     ...recommendations.flatMap((recommendation, index) =>
       recommendationRoutes(model, questions, index === 0 ? withBarePath(recommendation) : recommendation),
@@ -153,18 +160,20 @@ function recommendationRoutes(model: PlanningModel, questions: PlanQuestions, re
       access: { by: 'apiKey', anyOf: permissionsOf('post', `${base}/{id}/recommendations`) },
       params: idParams,
       query: justificationsQuery,
-      body: { kind: 'json', schema: requestSchema },
+      body: { kind: 'json', schema: requestSchema.extend(changeBeforeAsking.shape) },
       responses: {
         200: { description: 'The recommendations, best first', schema },
-        400: notRecommendable,
+        400: badRequest('RECOMMENDATION_INVALID', 'PATCH_INVALID', 'MODEL_INPUT_INVALID'),
         ...missing,
         429: busy,
       },
       async handle(request) {
+        const { patch: _patch, select: _select, ...asked } = request.body
+        const { patch, select } = changeBeforeAsking.parse(request.body)
         const source = await questions.askAboutDataset(
           datasetKey(model, request),
           question(request.query.includeJustifications),
-          request.body,
+          patch ? { request: asked, change: { patch, select } } : { request: asked },
         )
         return new Reply(200, { kind: 'gzippedJson', source })
       },

@@ -11,7 +11,7 @@ import { readEventChain } from '../../contract/event-chain.ts'
 import { webhookHeaders } from '../../contract/webhook-headers.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ErrorCode } from '../../foundation/errors/error-table.ts'
-import { repeatable } from '../../http/query-values.ts'
+import { flag, repeatable } from '../../http/query-values.ts'
 import type { Caller } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import type { HandlerRequest, ResponseDefinition } from '../../http/route.ts'
@@ -49,6 +49,10 @@ export const submissionQuery = z.strictObject({
   tags: repeatable(z.string().trim().min(1).max(255))
     .describe('Labels, added to those of config.run.tags; repeatable')
     .meta({ example: ['region:north'] }),
+})
+
+export const justificationsQuery = z.strictObject({
+  includeJustifications: flag.default(false).describe('true adds every match with a sentence that says why'),
 })
 
 /** `priority` where it is optional. */

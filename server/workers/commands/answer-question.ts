@@ -12,9 +12,11 @@ import { JsonScanner } from '../../foundation/json-scanner.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import { questionBody } from '../../models/question-body.ts'
 import { withoutMatches } from './store-plan.ts'
-import { issueReporter } from './check-dataset.ts'
+import { evaluateChange } from './evaluate-change.ts'
+import { isError, issueReporter } from './check-dataset.ts'
 import { exportPlan } from './export-plan.ts'
 import type { DatasetJob, Question, QuestionSource } from '../protocol.ts'
+import type { WarmPlans } from '../warm-plans.ts'
 import { planOf, storedInput, type PlanSources } from './prepare-plan.ts'
 
 export interface AskedQuestion {
@@ -29,8 +31,13 @@ const toGzip = promisify(gzip)
 const maxBodyBytes = 200_000_000
 
 /** Writes the answer into `answerFile`. */
-export async function answerQuestion(asked: AskedQuestion, sources: PlanSources): Promise<undefined> {
+export async function answerQuestion(
+  asked: AskedQuestion,
+  services: PlanSources,
+  warmPlans: WarmPlans,
+): Promise<undefined> {
   const { job, source, question, answerFile } = asked
+  const sources = { ...services, warmPlans }
   const bytes =
     question.kind === 'export' && source.kind === 'dataset'
       ? await exportPlan(job.datasetId, question, { ...(await subjectOfDataset(job, source, sources)), ...sources })
@@ -44,8 +51,16 @@ interface Subject {
   readonly request: Readonly<Record<string, unknown>>
 }
 
-async function answerTo({ job, source, question }: AskedQuestion, sources: PlanSources): Promise<unknown> {
+interface QuestionSources extends PlanSources {
+  readonly warmPlans: WarmPlans
+}
+
+async function answerTo({ job, source, question }: AskedQuestion, sources: QuestionSources): Promise<unknown> {
   if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
+  if (question.kind === 'evaluation') {
+    if (source.kind === 'body' || !source.change) throw new Error('There is no change to evaluate.')
+    return evaluateChange(await sources.warmPlans.of(job, sources), source.change, question)
+  }
   const { plan, overrides, request } =
     source.kind === 'body'
       ? await subjectOfBody(job, source, { question, sources })
@@ -71,16 +86,15 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: PlanS
 }
 
 async function subjectOfDataset(
-  { datasetId, overrides }: DatasetJob,
-  source: Extract<QuestionSource, { kind: 'dataset' }>,
-  sources: PlanSources,
+  job: DatasetJob,
+  { change, request = {} }: Extract<QuestionSource, { kind: 'dataset' }>,
+  sources: QuestionSources,
 ): Promise<Subject> {
-  const parsedOverrides = sources.model.schema.overrides.parse(overrides ?? {})
-  return {
-    plan: await planOf(await storedInput(datasetId, source.fromOutput, sources), parsedOverrides, sources),
-    overrides: parsedOverrides,
-    request: source.request ?? {},
-  }
+  const warm = await sources.warmPlans.of(job, sources)
+  if (!change) return { plan: warm.plan, overrides: warm.overrides, request }
+  const { plan, issues } = await warm.changed(change)
+  if (plan === undefined) throw invalidInput(issues)
+  return { plan, overrides: warm.overrides, request }
 }
 
 async function subjectOfBody(
@@ -100,14 +114,16 @@ async function subjectOfBody(
   const overrides = overridesOver(job.overrides, { model: { overrides: config?.model?.overrides } }, sources)
   const issues: ValidationIssue[] = []
   model.validate(modelInput, overrides, issueReporter(model, issues))
-  const errors = issues.filter(({ severity }) => severity === 'ERROR')
-  if (errors.length > 0)
-    throw new AppError(
-      'MODEL_INPUT_INVALID',
-      {},
-      errors.map(({ code, path, message }) => `${code} at ${path}: ${message}`),
-    )
+  if (issues.some(isError)) throw invalidInput(issues)
   return { plan: await planOf(modelInput, overrides, sources), overrides, request }
+}
+
+function invalidInput(issues: readonly ValidationIssue[]): AppError {
+  return new AppError(
+    'MODEL_INPUT_INVALID',
+    {},
+    issues.filter(isError).map(({ code, path, message }) => `${code} at ${path}: ${message}`),
+  )
 }
 
 const requestOf = (question: Question, { model }: PlanSources) =>

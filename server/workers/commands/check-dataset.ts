@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { pointerIssues } from '../../contract/schema-issues.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
-import { analyse } from '../../models/constraint.ts'
+import { analyse, type Weights } from '../../models/constraint.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { shortened } from '../../foundation/shortened.ts'
 import { parseScore } from '../../solver/search/score.ts'
@@ -29,21 +29,14 @@ export async function checkDataset(
   const { model, documents, send } = services
   const stored = await readInput(datasetId, model, documents)
   const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
-  const parsed = stored.value === undefined ? undefined : model.schema.input.safeParse(stored.value)
   const issues = [...withoutEffect.map(withoutEffectIssue), ...stored.issues]
-  const report = issueReporter(model, issues)
-  if (parsed?.success) model.validate(parsed.data, parsedOverrides, report)
-  if (parsed?.success === false) {
-    issues.push(...mappingIssues(parsed.error))
-    const sound = soundPartOf(model, stored.value, parsed.error.issues)
-    if (sound) model.validate(sound.input, parsedOverrides, sound.reporter(report))
-  }
+  const parsed = stored.value === undefined ? undefined : validated(stored.value, parsedOverrides, { model, issues })
   const result = validationResultOf(issues)
   await documents.write(datasetId, 'validation-result', result)
   const isValid = result.status !== 'ERRORS'
   send({ kind: 'validated', summary: summaryOf(result.status, issues), isValid })
-  if (!isValid || !parsed?.success) return undefined
-  const plan = await planOf(parsed.data, parsedOverrides, services)
+  if (!isValid || !parsed) return undefined
+  const plan = await planOf(parsed.input, parsedOverrides, services)
   const summary = await summaryWithPlan(plan, issues, { datasetId, services })
   const analysis = analyse(plan, model.constraints, parsedOverrides)
   const inputMetrics = model.inputMetrics(plan)
@@ -51,8 +44,29 @@ export async function checkDataset(
     storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) }),
     documents.write(datasetId, 'input-metrics', inputMetrics),
   ])
-  const plannedDays = model.plannedDays?.(parsed.data)
+  const plannedDays = model.plannedDays?.(parsed.input)
   return { score: parseScore(analysis.score), inputMetrics, kpis, plannedDays, ...(summary && { summary }) }
+}
+
+/**
+ * The input as the model reads it, undefined where it does not match the schema. What is wrong with it goes into
+ * `issues`.
+ */
+export function validated(
+  value: unknown,
+  overrides: Weights,
+  { model, issues }: { readonly model: PlanningModel; readonly issues: ValidationIssue[] },
+): { readonly input: unknown } | undefined {
+  const report = issueReporter(model, issues)
+  const parsed = model.schema.input.safeParse(value)
+  if (parsed.success) {
+    model.validate(parsed.data, overrides, report)
+    return { input: parsed.data }
+  }
+  issues.push(...mappingIssues(parsed.error))
+  const sound = soundPartOf(model, value, parsed.error.issues)
+  if (sound) model.validate(sound.input, overrides, sound.reporter(report))
+  return undefined
 }
 
 /**
@@ -109,8 +123,10 @@ export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
   }
 }
 
-function validationResultOf(all: readonly ValidationIssue[]): ValidationResult {
-  const status = all.some((issue) => issue.severity === 'ERROR') ? 'ERRORS' : all.length > 0 ? 'WARNINGS' : 'OK'
+export const isError = ({ severity }: ValidationIssue): boolean => severity === 'ERROR'
+
+export function validationResultOf(all: readonly ValidationIssue[]): ValidationResult {
+  const status = all.some(isError) ? 'ERRORS' : all.length > 0 ? 'WARNINGS' : 'OK'
   const errorsFirst = [...all].sort((a, b) => a.severity.localeCompare(b.severity))
   return { status, issues: errorsFirst.slice(0, maxIssues) }
 }

@@ -55,7 +55,7 @@ async function writeInput(
   return changes
 }
 
-async function plainInput(datasetId: string, { model, documents }: PlanSources): Promise<unknown> {
+export async function plainInput(datasetId: string, { model, documents }: PlanSources): Promise<unknown> {
   const { value, issues } = await readInput(datasetId, model, documents)
   if (value === undefined)
     throw new AppError(

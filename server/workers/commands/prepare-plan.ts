@@ -1,7 +1,12 @@
 /** Input and overrides -> plan: what checking, solving and questions all begin with. */
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Weights } from '../../models/constraint.ts'
-import { createServices, type ModelServices, type ServiceSettings } from '../../models/model-services.ts'
+import {
+  createServices,
+  rememberingServices,
+  type ModelServices,
+  type ServiceSettings,
+} from '../../models/model-services.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { readInput } from './read-input.ts'
 
@@ -36,13 +41,17 @@ export async function publishedInput(datasetId: string, sources: PlanSources): P
     : solved
 }
 
-export async function planOf(
-  input: unknown,
+export async function planOf(input: unknown, overrides: Weights, sources: PlanSources): Promise<unknown> {
+  return planMaker(overrides, sources)(input)
+}
+
+/** Makes plans of one input after another, and keeps of each what the next one may need again. */
+export function planMaker(
   overrides: Weights,
   { model, serviceSettings }: PlanSources,
-): Promise<unknown> {
+): (input: unknown) => Promise<unknown> {
   // Made from the names the model declares, so they are the ones it may ask for.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- all it asks for
-  const services = createServices(model.services, serviceSettings) as ModelServices
-  return model.buildPlan(input, overrides, await model.enrich(input, services))
+  const services = rememberingServices(createServices(model.services, serviceSettings)) as ModelServices
+  return async (input) => model.buildPlan(input, overrides, await model.enrich(input, services))
 }

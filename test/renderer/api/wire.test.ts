@@ -15,8 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-/** Of a model with a view of its own, what the view reads. */
-const isResult = ({ method, tags }: Operation) => method === 'get' && tags.includes('Results')
+/** Of a model with a view of its own, what the view reads, and what it asks while the plan is edited. */
+const isResult = ({ method, tags, operationId }: Operation) =>
+  (method === 'get' && tags.includes('Results')) || operationId === 'recommendPlacesOfDataset'
 
 test.each([{ api: 'platform' }, { api: bareModel.id }, { api: fieldServiceRouting.id, isWanted: isResult }])(
   '$api',

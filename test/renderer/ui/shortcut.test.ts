@@ -36,6 +36,14 @@ describe('a shortcut', () => {
     expect(isPressed('mod+k', press('k'))).toBe(false)
   })
 
+  test('with the modifier and Shift wants both, whichever case the key has then', () => {
+    expect(isPressed('mod+shift+z', press('Z', { ctrlKey: true, shiftKey: true }))).toBe(true)
+    expect(isPressed('mod+shift+z', press('z', { metaKey: true, shiftKey: true }))).toBe(true)
+    expect(isPressed('mod+shift+z', press('z', { ctrlKey: true }))).toBe(false)
+    expect(isPressed('mod+z', press('Z', { ctrlKey: true, shiftKey: true }))).toBe(false)
+    expect(keyNames('mod+shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z'])
+  })
+
   test('is a single character or not, which decides whether it can be turned off', () => {
     expect(
       ['j', '/', '?', 'Enter', 'mod+k'].filter((keys) => isSingleCharacter({ keys, words: '', run: () => undefined })),

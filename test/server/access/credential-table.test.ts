@@ -135,6 +135,7 @@ GET    /v1/route-plans
 POST   /v1/route-plans
 POST   /v1/route-plans/recommendations
 POST   /v1/route-plans/recommendations/recommend-group-time-windows
+POST   /v1/route-plans/recommendations/recommend-places
 POST   /v1/route-plans/recommendations/recommend-time-windows
 POST   /v1/route-plans/recommendations/recommend-time-windows-batch
 POST   /v1/route-plans/recommendations/recommend-time-windows-batch-per-visit
@@ -152,6 +153,8 @@ PUT    /v1/route-plans/{id}
 GET    /v1/route-plans/{id}/changed-visits
 GET    /v1/route-plans/{id}/config
 GET    /v1/route-plans/{id}/events
+POST   /v1/route-plans/{id}/evaluate
+GET    /v1/route-plans/{id}/export
 POST   /v1/route-plans/{id}/from-input
 POST   /v1/route-plans/{id}/from-patch
 GET    /v1/route-plans/{id}/input
@@ -169,6 +172,7 @@ GET    /v1/route-plans/{id}/patch-request
 DELETE /v1/route-plans/{id}/purge
 POST   /v1/route-plans/{id}/recommendations
 POST   /v1/route-plans/{id}/recommendations/recommend-group-time-windows
+POST   /v1/route-plans/{id}/recommendations/recommend-places
 POST   /v1/route-plans/{id}/recommendations/recommend-time-windows
 POST   /v1/route-plans/{id}/recommendations/recommend-time-windows-batch
 POST   /v1/route-plans/{id}/recommendations/recommend-time-windows-batch-per-visit

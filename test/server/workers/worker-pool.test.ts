@@ -27,19 +27,24 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Workers that are done with a command when the test says so. */
 function openPool(width: number, maxLarge: number) {
+  let started = 0
   const under: {
     readonly name: string
+    /** Which process, in the order they were started. */
+    readonly worker: number
     finish(): void
     fail(fault: { message: string; code?: 'STORAGE_UNAVAILABLE' }): void
   }[] = []
   const start = (): WorkerProcess => {
     let tell: Parameters<WorkerProcess['onEvent']>[0] = () => undefined
     let end: (outcome: string) => void = () => undefined
+    const worker = ++started
     return {
       pid: undefined,
       send(command) {
         const job = {
           name: nameOf(command),
+          worker,
           finish: () => (under.splice(under.indexOf(job), 1), tell({ kind: 'idle' })),
           fail: (fault: { message: string; code?: 'STORAGE_UNAVAILABLE' }) => tell({ kind: 'failed', ...fault }),
         }
@@ -134,5 +139,33 @@ test('what a worker did not foresee is told to no caller, what the disk refused 
     'STORAGE_UNAVAILABLE',
     true,
   ])
+  await pool.close()
+})
+
+test('a question about a dataset goes to the process that answered the last one about it', async () => {
+  const { pool, names, named, finish } = openPool(2, 2)
+  const ask = (datasetId: string) =>
+    void pool.perform({
+      kind: 'ask',
+      job: { datasetId, modelId: 'm', overrides: undefined },
+      source: { kind: 'dataset' },
+      question: { kind: 'solvedInput' },
+      answerFile: '',
+    })
+  ask(smallId)
+  await vi.waitFor(() => expect(names()).toEqual(['ask small']))
+  ask(largeId)
+  await vi.waitFor(() => expect(names()).toEqual(['ask small', 'ask large']))
+  finish('ask small')
+  finish('ask large')
+  for (const [id, name, worker] of [
+    [largeId, 'ask large', 2],
+    [smallId, 'ask small', 1],
+    [largeId, 'ask large', 2],
+  ] as const) {
+    ask(id)
+    await vi.waitFor(() => expect(named(name)?.worker).toBe(worker))
+    finish(name)
+  }
   await pool.close()
 })

@@ -2,13 +2,38 @@
 import type { Component } from 'vue'
 import type { MapTiles } from '../../../../server/contract/map-tiles.ts'
 import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
-import type { ScoreAnalysis } from '../../../../server/contract/score.ts'
+import type { PatchOperation } from '../../../../server/contract/patch.ts'
+import type { ConstraintMatch, ScoreAnalysis } from '../../../../server/contract/score.ts'
 import type { DatasetStatus } from '../../../../server/contract/status.ts'
 
 /** One thing of a plan, by the id of its entity kind and its own in the dataset. */
 export interface PlanSelection {
   readonly kind: string
   readonly id: string
+}
+
+/** One change to a plan, made by hand. */
+export interface PlanEdit {
+  /** In plain words: `Boiler check to Ann, Mon 1 Feb, arriving 09:40`. */
+  readonly words: string
+  /** Applies to the input with the plan written in, after the edits before it. */
+  readonly patch: readonly PatchOperation[]
+  /** Keeps what was touched where it is when the rest is solved. */
+  readonly pins: readonly PatchOperation[]
+}
+
+/** While the plan is edited: what a view can do. The documents it is given are then those of the plan as edited. */
+export interface PlanEditing {
+  /** An edit is being judged. */
+  readonly isBusy: boolean
+  /** Resolves to whether the plan can be so; why not is told by the page. */
+  apply(edit: PlanEdit): Promise<boolean>
+  /** What a recommendation of the model answers about the plan as edited. */
+  ask(path: string, request: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** Makes a dataset of the edits and this patch after them, and solves it. */
+  solve(patch: readonly PatchOperation[]): Promise<void>
+  /** What the edits have broken, with a sentence each. */
+  readonly broken: readonly ConstraintMatch[]
 }
 
 /**
@@ -29,6 +54,8 @@ export interface PlanViewProps {
   readonly selection: PlanSelection | null
   /** Where the tiles of maps come from; without them outlines are drawn and nobody is asked. */
   readonly mapTiles?: MapTiles | undefined
+  /** Only while the plan is edited, by views that can. */
+  readonly editing?: PlanEditing | undefined
 }
 
 export interface PlanViewEmits {

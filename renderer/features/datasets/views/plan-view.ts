@@ -1,9 +1,19 @@
 /** The views of plans, one per model, chosen by the model's id; and what the page hands to them. */
 import type { PlanViewLoader } from './plan-view-contract.ts'
 
-export type { PlanSelection, PlanViewEmits, PlanViewLoader, PlanViewProps } from './plan-view-contract.ts'
+export type {
+  PlanEdit,
+  PlanEditing,
+  PlanSelection,
+  PlanViewEmits,
+  PlanViewLoader,
+  PlanViewProps,
+} from './plan-view-contract.ts'
 
 /** By model id, fetched when first opened. A model without one gets the page's own general view. */
 export const planViews: Readonly<Record<string, PlanViewLoader>> = {
   'field-service-routing': () => import('./field-service-routing/FieldServicePlan.vue'),
 }
+
+/** Ids of the models whose views can change a plan by hand. */
+export const editablePlans: ReadonlySet<string> = new Set(['field-service-routing'])

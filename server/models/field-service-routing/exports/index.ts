@@ -6,6 +6,7 @@ import { routesTable, stopsTable, unplannedTable } from './tables.ts'
 
 export const exports: PlanExports<Plan> = {
   who: 'vehicle',
+  example: 'Carl',
   tables: (plan) => [stopsTable(plan), routesTable(plan), unplannedTable(plan)],
   journeys,
 }

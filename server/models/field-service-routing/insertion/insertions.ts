@@ -3,8 +3,9 @@
  * routes and in their order; a pinned head of a route stays at its head.
  */
 import { priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
-import { addScores, compareScores, scoreOf, type Score } from '../../../solver/search/score.ts'
+import { compareScores, scoreOf, type Score } from '../../../solver/search/score.ts'
 import { evaluate } from '../../constraint.ts'
+import { minus } from '../../score-difference.ts'
 import { constraints } from '../constraints/index.ts'
 import { obstacleOf } from '../domain/obstacles.ts'
 import { hasWaits, planPart, type Plan, type PlanShift, type PlanVisit } from '../domain/plan.ts'
@@ -70,11 +71,6 @@ export function feasibleInsertionsInto(plan: Plan, visit: PlanVisit, shift: Plan
 
 function scoreOfPart(part: Plan): Score {
   return evaluate(part, constraints, part.facts.overrides)
-}
-
-/** `a - b` on every level. */
-export function minus(a: Score, b: Score): Score {
-  return addScores(a, { hard: -b.hard, medium: -b.medium, soft: -b.soft })
 }
 
 function bestFirst(a: PricedInsertion, b: PricedInsertion): number {

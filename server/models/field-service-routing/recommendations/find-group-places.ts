@@ -3,6 +3,7 @@ import { priceOf, priceOfRoute } from '../../../solver/routing/rules/full-price.
 import type { Routes } from '../../../solver/routing/problem/problem.ts'
 import { compareScores, formatScore, type Score } from '../../../solver/search/score.ts'
 import { analyse, evaluate } from '../../constraint.ts'
+import { constraintDiffs, minus } from '../../score-difference.ts'
 import { constraints } from '../constraints/index.ts'
 import { dateTimeOf } from '../constraints/wording.ts'
 import { compileWindows } from '../domain/compile-problem.ts'
@@ -17,8 +18,7 @@ import {
   type PlanVisit,
 } from '../domain/plan.ts'
 import { compileGroups } from '../domain/visit-groups.ts'
-import { insertionsInto, minus } from '../insertion/insertions.ts'
-import { constraintDiffs } from '../insertion/score-difference.ts'
+import { insertionsInto } from '../insertion/insertions.ts'
 import type { GroupTimeWindowRecommendation } from '../schema/recommendations.ts'
 import type { Limits } from './find-places.ts'
 import { withoutAppointments } from './new-appointment.ts'

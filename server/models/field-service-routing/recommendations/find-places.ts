@@ -1,14 +1,15 @@
 /** The best places for one visit, time window by time window. */
 import { compareScores, formatScore, type Score } from '../../../solver/search/score.ts'
 import { analyse, evaluate } from '../../constraint.ts'
+import { constraintDiffs } from '../../score-difference.ts'
 import { dependencyGroup, visitGroupGroup } from '../constraints/groups.ts'
 import { constraints } from '../constraints/index.ts'
 import { dateTimeOf } from '../constraints/wording.ts'
 import { compileWindows } from '../domain/compile-problem.ts'
-import { planOf, planPart, servedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
+import { planPart, servedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
 import { feasibleInsertions, type PricedInsertion } from '../insertion/insertions.ts'
-import { constraintDiffs } from '../insertion/score-difference.ts'
 import type { TimeWindowRecommendation } from '../schema/recommendations.ts'
+import { withoutVisit } from './find-visit-places.ts'
 import { withoutAppointments } from './new-appointment.ts'
 import type { Option, Wanted } from './read-request.ts'
 
@@ -35,16 +36,6 @@ export function findPlaces(given: Plan, wanted: Wanted, limits: Limits): TimeWin
     )
   })
   return found.sort((a, b) => compareScores(b.difference, a.difference)).map(({ recommendation }) => recommendation)
-}
-
-function withoutVisit(plan: Plan, visit: PlanVisit): Plan {
-  const isAssigned = plan.routes.some((route) => route.includes(visit.index))
-  return isAssigned
-    ? planOf(
-        plan.facts,
-        plan.routes.map((route) => route.filter((index) => index !== visit.index)),
-      )
-    : plan
 }
 
 /** Rules of a route by itself. */

@@ -1,6 +1,7 @@
 import type { Recommendation } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { placesAnswer, placesRequest } from '../schema/places.ts'
 import {
   batchAnswer,
   batchRequest,
@@ -11,7 +12,8 @@ import {
 } from '../schema/recommendations.ts'
 import { findGroupPlaces } from './find-group-places.ts'
 import { findPlaces } from './find-places.ts'
-import { readGroupRequest, readRequest } from './read-request.ts'
+import { findVisitPlaces } from './find-visit-places.ts'
+import { readGroupRequest, readPlacesRequest, readRequest } from './read-request.ts'
 
 const sharedRules =
   'Each recommendation is one time window on one shift, at the best place of its itinerary. All other visits stay on their shifts and in their order, ' +
@@ -80,8 +82,24 @@ const groupTimeWindows: Recommendation<Overrides, Plan> = {
   },
 }
 
+const places: Recommendation<Overrides, Plan> = {
+  path: 'recommend-places',
+  aliases: [],
+  operationId: 'recommendPlaces',
+  summary: 'Where a visit could be',
+  description:
+    'Every shift with its best place for one visit, planned or not: when it would be there, and what the plan would be worth then, compared with the plan as it is. ' +
+    'All other visits stay on their shifts and in their order. Where a shift has no place, the reasons are told. What is promised is what evaluate answers for the change.',
+  request: placesRequest,
+  schema: placesAnswer,
+  recommend: (plan, request) => ({
+    places: findVisitPlaces(plan, readPlacesRequest(plan, placesRequest.parse(request))),
+  }),
+}
+
 export const recommendations: readonly Recommendation<Overrides, Plan>[] = [
   timeWindows,
   timeWindowsBatch,
   groupTimeWindows,
+  places,
 ]

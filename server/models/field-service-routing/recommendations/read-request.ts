@@ -4,6 +4,7 @@ import type { Plan, PlanGroup, PlanVisit, PlanWindow } from '../domain/plan.ts'
 import { readWindow } from '../domain/read-visits.ts'
 import { instant } from '../domain/time-axis.ts'
 import type { BatchRequest, GroupTimeWindowsRequest, TimeWindowsRequest } from '../schema/recommendations.ts'
+import type { PlacesRequest } from '../schema/places.ts'
 import type { TimeWindow } from '../schema/visit.ts'
 
 /** A time window as the client names it and as the plan understands it. */
@@ -32,6 +33,12 @@ export function readRequest(plan: Plan, request: TimeWindowsRequest | BatchReque
     const visit = byId.get(id)!
     return { visit, options: optionsOf(plan, timeWindows ?? visit.input.timeWindows) }
   })
+}
+
+export function readPlacesRequest(plan: Plan, { fitVisitId }: PlacesRequest): PlanVisit {
+  const visit = plan.facts.visits.find(({ input }) => input.id === fitVisitId)
+  refuse(visitIssue('fitVisitId', fitVisitId, visit))
+  return visit!
 }
 
 export interface WantedGroup {

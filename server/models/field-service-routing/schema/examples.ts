@@ -207,7 +207,7 @@ export const exampleKpis = {
   travelDistanceFromLastVisitToEndLocationMeters: 34853,
   totalOvertime: 'PT0S',
   totalWaitingTime: 'PT0S',
-  workingTimeFairnessPercentage: 44.68,
+  workingTimeFairnessPercentage: 38.16,
   absoluteVisitsInSla: 0,
 }
 

@@ -316,6 +316,16 @@ describe('questions', () => {
         }),
       ).toBe(200)
     }
+    const places = { headers: key, body: { fitVisitId: 'Visit B', patch: [] } }
+    expect(await status('POST', `${plans}/${id}/recommendations/recommend-places`, places)).toBe(200)
+    const inBody = { headers: key, body: { fitVisitId: 'Visit B', modelInput: planned() } }
+    expect(await status('POST', `${plans}/recommendations/recommend-places`, inBody)).toBe(200)
+    const change = { patch: [{ op: 'replace', path: '/visits/[id=Visit B]/serviceDuration', value: 'PT1H' }] }
+    const evaluate = (query: string, body: object) =>
+      status('POST', `${plans}/${id}/evaluate${query}`, { headers: key, body })
+    expect(await evaluate('?includeJustifications=true', change)).toBe(200)
+    expect(await evaluate('', { patch: [{ op: 'remove', path: '/visits/[id=Visit B]/location' }] })).toBe(200)
+    expect(await evaluate('', { patch: [{ op: 'remove', path: '/nowhere' }] })).toBe(400)
     const grouped = await submitted('?operation=NONE', { modelInput: withGroup() })
     await expect
       .poll(() => json('GET', `${plans}/${grouped}/metadata`, { headers: key }))
@@ -329,6 +339,8 @@ describe('questions', () => {
       ).toBe(200)
     expect(await json('GET', `${plans}/${id}/unassigned`, { headers: key })).toMatchObject({ totalUnassigned: 3 })
     expect(await status('GET', `${plans}/${id}/unassigned?visitId=Visit%20Z`, { headers: key })).toBe(400)
+    expect(await status('GET', `${plans}/${id}/export?format=csv`, { headers: key })).toBe(200)
+    expect(await status('GET', `${plans}/${id}/export?format=gpx&vehicle=Carl`, { headers: key })).toBe(200)
     expect(await status('GET', `${plans}/${id}/waypoints?objectId=Carl%20Mon`, { headers: key })).toBe(200)
   })
 

@@ -14,7 +14,7 @@ import type {
 } from '../../../../server/models/field-service-routing/schema/recommendations.ts'
 import type { UnassignedAnswer } from '../../../../server/models/field-service-routing/schema/unassigned.ts'
 import { unassignedView } from '../../../../server/models/field-service-routing/views/unassigned.ts'
-import { minus } from '../../../../server/models/field-service-routing/insertion/insertions.ts'
+import { minus } from '../../../../server/models/score-difference.ts'
 import { formatScore } from '../../../../server/solver/search/score.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import {

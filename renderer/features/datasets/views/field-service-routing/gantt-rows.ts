@@ -20,6 +20,8 @@ export interface GanttOptions {
   readonly isPoolOpen: boolean
   /** What fills the time around the visits, as the model has it. */
   readonly barKinds: readonly BarKind[]
+  /** Sentences about rules that are broken, by visit. */
+  readonly broken?: ReadonlyMap<string, readonly string[]>
 }
 
 /** So many unplanned visits are shown before somebody asks for all. */
@@ -84,10 +86,7 @@ function vehicleRow(plan: Plan, vehicle: Vehicle, options: GanttOptions): Resour
   const visits = shifts.reduce((sum, { stops }) => sum + stops.filter(({ kind }) => kind === 'visit').length, 0)
   const travelSeconds = shifts.reduce((sum, shift) => sum + shift.travelSeconds, 0)
   const waitSeconds = timeShares(shifts.filter(({ stops }) => stops.some(({ kind }) => kind === 'visit'))).wait
-  const bars = shifts.flatMap((shift): Bar[] => [
-    ...passiveBars(plan, shift, options),
-    ...workOf(plan, shift, options.zone),
-  ])
+  const bars = shifts.flatMap((shift): Bar[] => [...passiveBars(plan, shift, options), ...workOf(plan, shift, options)])
   return {
     kind: 'resource',
     id: vehicle.id,
@@ -118,22 +117,24 @@ function passiveBars(plan: Plan, shift: Shift, { zone, barKinds }: GanttOptions)
   })
 }
 
-function workOf(plan: Plan, shift: Shift, zone: TimeZone): readonly WorkBar[] {
+function workOf(plan: Plan, shift: Shift, { zone, broken }: GanttOptions): readonly WorkBar[] {
   return shift.stops.flatMap((stop): WorkBar[] => {
     const visit = plan.visits.get(stop.id)
     if (stop.kind === 'break' || stop.start === undefined || stop.end === undefined || !visit) return []
     const late = lateFrom(visit, stop)
+    const faults = broken?.get(stop.id) ?? []
     return [
       {
         kind: 'work',
         id: stop.id,
         mark: String(stop.number),
         title: visit.name,
-        description: stopSentence(visit, { stop, shift }, zone),
+        description: [stopSentence(visit, { stop, shift }, zone), ...faults].join(' '),
         start: stop.start,
         end: stop.end,
         windows: visit.windows.filter(({ start, end }) => end > start && Number.isFinite(start + end)),
         isPinned: stop.isPinned,
+        ...(faults.length > 0 && { isBroken: true }),
         ...(late === undefined ? {} : { lateFrom: late }),
       },
     ]

@@ -1,0 +1,114 @@
+/** Changing the plan of the open dataset by hand: edits, each judged by the server before it counts, undo and redo. */
+import { computed, shallowRef } from 'vue'
+import { useRouter } from 'vue-router'
+import type { Evaluation } from '../../../../../server/contract/evaluation.ts'
+import type { PatchOperation } from '../../../../../server/contract/patch.ts'
+import { solvingStatuses } from '../../../../../server/contract/status.ts'
+import { useNotice } from '../../../../ui/use-notice.ts'
+import type { PlanEdit, PlanEditing } from '../../views/plan-view-contract.ts'
+import { derivationOf, emptyDraft } from '../derivation-draft.ts'
+import { pageAddress } from '../page-address.ts'
+import { useOpenDataset } from '../use-dataset.ts'
+import {
+  noEdits,
+  patchOf,
+  pinnedPatchOf,
+  withEdit,
+  withLastAgain,
+  withoutLast,
+  type EditHistory,
+} from './edit-history.ts'
+
+export function usePlanEditing() {
+  const { api, details, hasPlan } = useOpenDataset()
+  const notice = useNotice()
+  const router = useRouter()
+  const isOn = shallowRef(false)
+  const history = shallowRef(noEdits)
+  /** Of the edits as they are; undefined without any. */
+  const judged = shallowRef<Evaluation>()
+  const waiting = shallowRef(0)
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One after another: each edit is made of the plan that the one before it left. */
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    waiting.value++
+    const mine = turn.then(work)
+    turn = mine.catch(() => undefined)
+    try {
+      return await mine
+    } finally {
+      waiting.value--
+    }
+  }
+
+  /** Resolves to whether the plan can be so; otherwise it is as before, and why is told. */
+  async function goTo(wanted: EditHistory, refusal: string): Promise<boolean> {
+    try {
+      const patch = patchOf(wanted)
+      const answer = patch.length === 0 ? undefined : await api.evaluate(patch)
+      const errors = answer?.validationResult.issues.filter(({ severity }) => severity === 'ERROR') ?? []
+      if (errors.length > 0) {
+        notice.refused(refusal, errors.map(({ message }) => message).join(' '))
+        return false
+      }
+      history.value = wanted
+      judged.value = answer
+      return true
+    } catch (thrown) {
+      notice.failed(refusal, thrown)
+      return false
+    }
+  }
+
+  const apply = (edit: PlanEdit) => inTurn(() => goTo(withEdit(history.value, edit), `Not possible: ${edit.words}`))
+  const undo = () => inTurn(() => goTo(withoutLast(history.value), 'The change could not be taken back'))
+  const redo = () => inTurn(() => goTo(withLastAgain(history.value), 'The change could not be made again'))
+
+  function discard(): void {
+    history.value = noEdits
+    judged.value = undefined
+    isOn.value = false
+  }
+
+  /** A dataset of its own, which is opened. */
+  const derive = (patch: readonly PatchOperation[], isSolved: boolean) =>
+    inTurn(async () => {
+      const draft = { ...emptyDraft(details.value.name, isSolved ? ' (solved on)' : ' (edited)', true), isSolved }
+      try {
+        const { id } = await api.deriveFromPatch(derivationOf(draft), patch)
+        discard()
+        await router.push(pageAddress(id, 'plan'))
+      } catch (thrown) {
+        notice.failed('The dataset was not made', thrown)
+      }
+    })
+
+  /** What the view of the plan works with; undefined while nothing is edited. */
+  const forView = computed((): PlanEditing | undefined =>
+    isOn.value
+      ? {
+          isBusy: waiting.value > 0,
+          apply,
+          ask: (path, request) => api.recommend(path, { ...request, patch: patchOf(history.value) }),
+          solve: (patch) => derive([...patchOf(history.value), ...patch], true),
+          broken: (judged.value?.constraintDiffs ?? []).flatMap(({ broken }) => broken),
+        }
+      : undefined,
+  )
+
+  return {
+    isOn,
+    history,
+    judged,
+    isBusy: computed(() => waiting.value > 0),
+    mayEdit: computed(() => hasPlan.value && !solvingStatuses.has(details.value.status)),
+    forView,
+    undo,
+    redo,
+    discard,
+    save: () => derive(patchOf(history.value), false),
+    solveRest: (isPinned: boolean) => derive(isPinned ? pinnedPatchOf(history.value) : patchOf(history.value), true),
+  }
+}
+export type PlanEditingState = ReturnType<typeof usePlanEditing>

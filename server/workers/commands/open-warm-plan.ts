@@ -1,0 +1,67 @@
+/** A dataset's best plan, ready to be asked about, and what changes of its input would make of it. */
+import type { ScoreAnalysis } from '../../contract/score.ts'
+import type { ValidationIssue } from '../../contract/validation.ts'
+import { applyPatch } from '../../json-patch/apply-patch.ts'
+import { analyse, type Weights } from '../../models/constraint.ts'
+import type { Metrics, PlanningModel } from '../../models/planning-model.ts'
+import type { DatasetJob, PlanChange } from '../protocol.ts'
+import { isError, issueReporter, validated } from './check-dataset.ts'
+import { plainInput } from './derive-input.ts'
+import { planMaker, publishedInput, storedInput, type PlanSources } from './prepare-plan.ts'
+
+export interface WarmPlan {
+  readonly model: PlanningModel
+  readonly overrides: Weights
+  /** As it is stored. */
+  readonly plan: unknown
+  analysis(): ScoreAnalysis
+  kpis(): Metrics
+  /** As a dataset made by from-patch would have it. Throws PATCH_INVALID. */
+  changed(change: PlanChange): Promise<ChangedPlan>
+}
+
+export interface ChangedPlan {
+  /** Undefined where the changed input is invalid. */
+  readonly plan: unknown
+  readonly issues: readonly ValidationIssue[]
+}
+
+export async function openWarmPlan({ datasetId, overrides }: DatasetJob, sources: PlanSources): Promise<WarmPlan> {
+  const { model } = sources
+  const weights = model.schema.overrides.parse(overrides ?? {})
+  const makePlan = planMaker(weights, sources)
+  const solved = await storedInput(datasetId, true, sources)
+  const plan = await makePlan(model.schema.input.parse(solved))
+  const published = onDemand(async () => publishedInput(datasetId, sources))
+  const sent = onDemand(async () => plainInput(datasetId, sources))
+  /** Whoever tries a change asks several questions about it. */
+  let latest: { readonly text: string; readonly changed: ChangedPlan } | undefined
+
+  const makeChanged = async ({ patch, select }: PlanChange): Promise<ChangedPlan> => {
+    const { document } = applyPatch(await (select === 'SOLVED' ? published() : sent()), patch)
+    const issues: ValidationIssue[] = []
+    const input = validated(document, weights, { model, issues })
+    if (!input || issues.some(isError)) return { plan: undefined, issues }
+    const made = await makePlan(input.input)
+    model.validatePlan?.(made, issueReporter(model, issues))
+    return { plan: made, issues }
+  }
+
+  return {
+    model,
+    overrides: weights,
+    plan,
+    analysis: onDemand(() => analyse(plan, model.constraints, weights)),
+    kpis: onDemand(() => model.kpis(plan)),
+    async changed(change) {
+      const text = JSON.stringify(change)
+      if (latest?.text !== text) latest = { text, changed: await makeChanged(change) }
+      return latest.changed
+    },
+  }
+}
+
+function onDemand<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined
+  return () => (made ??= { result: make() }).result
+}

@@ -1,0 +1,242 @@
+/** Changing a plan by hand: by keyboard and by mouse, back and forth, and what is promised is what is saved. */
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './planwright-test.ts'
+import { becomes, plans, submit } from './submit.ts'
+
+const timeline = (page: Page) => page.getByRole('listbox', { name: /^Timeline of the technicians/ })
+const bar = (page: Page) => timeline(page).getByRole('option')
+const changes = (page: Page) => page.getByRole('region', { name: 'Changes to the plan' })
+const effect = (page: Page) => changes(page).getByRole('status')
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Move .* to …$/ })
+const places = (page: Page) => page.getByRole('list', { name: 'Places, best first' }).getByRole('button')
+
+async function openPlan(page: Page, demo = 'BASIC'): Promise<string> {
+  const run = { name: `Edited ${demo}`, randomSeed: 1, termination: { stepCountLimit: 200 } }
+  const id = await submit(page, run, { demo })
+  await becomes(page, id, 'SOLVING_COMPLETED')
+  await page.goto(`/datasets/${id}/plan`)
+  await expect(timeline(page)).toBeVisible()
+  return id
+}
+
+async function startEditing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  await expect(changes(page)).toContainText('No changes yet')
+}
+
+interface Stored {
+  readonly score: string
+  readonly parentId?: string
+}
+const metadata = async (page: Page, id: string) =>
+  (await (await page.request.get(`${plans}/${id}/metadata`)).json()) as Stored
+const idOnPage = (page: Page) => /datasets\/([0-9a-f-]+)\//.exec(page.url())?.[1] ?? ''
+/** The score the bar shows, as the API writes it. */
+async function promisedScore(page: Page): Promise<string> {
+  const text = (await changes(page).locator('[data-score]').textContent()) ?? ''
+  return text
+    .replaceAll(/[\s,]/g, '')
+    .replaceAll('−', '-')
+    .replace(/(hard|medium)/g, '$1/')
+}
+
+async function savedAs(page: Page, original: string): Promise<Stored> {
+  await changes(page).getByRole('button', { name: 'Save as revision' }).click()
+  await expect(page).not.toHaveURL(new RegExp(original))
+  await expect(page.getByRole('button', { name: 'Edit plan' })).toBeEnabled()
+  return metadata(page, idOnPage(page))
+}
+
+/** Middle of a bar, found as the pointer would. */
+async function findBar(page: Page, row: number): Promise<{ x: number; y: number; name: string }> {
+  const box = (await timeline(page).boundingBox())!
+  for (let y = box.y + 40; y < box.y + box.height; y += 8) {
+    for (let x = box.x + 10; x < box.x + box.width - 10; x += 12) {
+      await page.mouse.move(x, y)
+      const card = timeline(page).locator('.font-medium.text-highlighted')
+      if ((await card.count()) === 0) continue
+      if (row-- > 0) {
+        y += 44
+        break
+      }
+      return { x: x + 3, y, name: (await card.first().textContent()) ?? '' }
+    }
+  }
+  throw new Error('The timeline shows no bar.')
+}
+
+const offers = (page: Page): Locator => timeline(page).locator('[data-offer]')
+
+test('by keyboard: moved, pinned, unplanned, undone, made again, and saved as promised', async ({ signedIn: page }) => {
+  const id = await openPlan(page)
+  const before = await metadata(page, id)
+  await page.keyboard.press('e')
+  await expect(changes(page)).toContainText('No changes yet')
+  await timeline(page).focus()
+  await page.keyboard.press('ArrowRight')
+  const name = /^(.*), stop 2 of/.exec((await bar(page).getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  await page.keyboard.press('m')
+  await expect(dialog(page)).toContainText(name)
+  await expect(places(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(places(page).nth(1)).toBeFocused()
+  await expectAccessible(page)
+  const wanted = (await places(page).nth(1).innerText()).replaceAll('\n', ' ')
+  const difference = /(better|worse) by [\d,.]+ \w+/.exec(wanted)?.[0] ?? ''
+  expect(difference).not.toBe('')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(effect(page)).toContainText(new RegExp(difference, 'i'))
+  await expect(effect(page)).toContainText('1 change')
+  const promised = await promisedScore(page)
+  expect(promised).not.toBe(before.score)
+
+  await timeline(page).focus()
+  await page.keyboard.press('p')
+  await expect(effect(page)).toContainText('2 changes')
+  await page.keyboard.press('u')
+  await expect(effect(page)).toContainText('3 changes')
+  for (const left of ['2 changes', '1 change']) {
+    await page.keyboard.press('Control+z')
+    await expect(effect(page)).toContainText(left)
+  }
+  await page.keyboard.press('Control+z')
+  await expect(changes(page)).toContainText('No changes yet')
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(effect(page)).toContainText('1 change')
+  expect(await promisedScore(page)).toBe(promised)
+  await expectAccessible(page)
+
+  const revision = await savedAs(page, id)
+  expect(revision).toMatchObject({ score: promised, parentId: id })
+  expect(await metadata(page, id)).toEqual(before)
+})
+
+test('by mouse: every row says what a drop would mean, and the drop is what was said', async ({ signedIn: page }) => {
+  const id = await openPlan(page)
+  await startEditing(page)
+  const start = await findBar(page, 0)
+  const drag = async () => {
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 20, start.y + 30, { steps: 4 })
+    await expect(offers(page).first()).toBeVisible()
+  }
+  await drag()
+  expect(await offers(page).count()).toBeGreaterThan(3)
+  await expect(offers(page).filter({ hasText: 'Best' })).toHaveCount(1)
+
+  // Given back.
+  await page.keyboard.press('Escape')
+  await expect(offers(page)).toHaveCount(0)
+  await page.mouse.up()
+  await expect(changes(page)).toContainText('No changes yet')
+
+  await drag()
+  const target = offers(page).filter({ hasText: 'Best' })
+  const words = (await target.innerText()).replaceAll('\n', ' ')
+  const difference = /(better|worse) by [\d,.]+ \w+/.exec(words)?.[0] ?? words
+  const box = (await target.boundingBox())!
+  await page.mouse.move(start.x + 20, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(effect(page)).toContainText(new RegExp(difference, 'i'))
+  const promised = await promisedScore(page)
+  expect((await savedAs(page, id)).score).toBe(promised)
+})
+
+test('dropped on Unplanned it is taken out, and comes back from there with one click', async ({ signedIn: page }) => {
+  await openPlan(page)
+  await startEditing(page)
+  const start = await findBar(page, 1)
+  const box = (await timeline(page).boundingBox())!
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 10, box.y + 50, { steps: 5 })
+  await page.mouse.up()
+  await expect(effect(page)).toContainText('1 change')
+  await expect(effect(page)).toContainText(/worse by [\d,]+ medium/i)
+  await page.getByRole('button', { name: start.name, exact: true }).first().click()
+  await expect(places(page).first()).toBeVisible()
+  await places(page).first().click()
+  await expect(effect(page)).toContainText('2 changes')
+})
+
+test('what is discarded leaves no trace, and leaving asks first', async ({ signedIn: page }) => {
+  const id = await openPlan(page)
+  const count = async () => ((await (await page.request.get(plans)).json()) as unknown[]).length
+  const [before, datasets] = [await metadata(page, id), await count()]
+  await startEditing(page)
+  await timeline(page).focus()
+  await page.keyboard.press('u')
+  await expect(effect(page)).toContainText('1 change')
+  await page.getByRole('link', { name: 'Score', exact: true }).click()
+  const question = page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .filter({ hasText: 'Discard the changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(effect(page)).toContainText('1 change')
+  await changes(page).getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(changes(page)).toHaveCount(0)
+  expect(await metadata(page, id)).toEqual(before)
+  expect(await count()).toBe(datasets)
+})
+
+test('the rest is solved around what was touched', async ({ signedIn: page }) => {
+  const id = await openPlan(page)
+  await startEditing(page)
+  await timeline(page).focus()
+  await page.keyboard.press('m')
+  await expect(places(page).nth(1)).toBeVisible()
+  await places(page).nth(1).click()
+  await expect(effect(page)).toContainText('1 change')
+  await changes(page).getByRole('button', { name: 'Solve the rest' }).click()
+  await page.getByRole('button', { name: 'Solve', exact: true }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  const patch = (await (await page.request.get(`${plans}/${idOnPage(page)}/patch-request`)).json()) as {
+    patch: { path: string; value: unknown }[]
+  }
+  expect(patch.patch.filter(({ path }) => path.endsWith('/pinningRequested'))).toHaveLength(1)
+  await becomes(page, idOnPage(page), 'SOLVING_COMPLETED')
+})
+
+test('one route is planned anew, all others stay', async ({ signedIn: page }) => {
+  const id = await openPlan(page)
+  await startEditing(page)
+  await timeline(page).focus()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByRole('button', { name: 'Route', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Re-optimise / }).click()
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await becomes(page, idOnPage(page), 'SOLVING_COMPLETED')
+  interface Output {
+    vehicles: { shifts: { id: string; itinerary: { id: string }[] }[] }[]
+  }
+  const routes = async (of: string) => {
+    const { vehicles } = (await (await page.request.get(`${plans}/${of}/output`)).json()) as Output
+    return vehicles.flatMap(({ shifts }) => shifts.map(({ itinerary }) => itinerary.map((stop) => stop.id).join()))
+  }
+  const [before, after] = [await routes(id), await routes(idOnPage(page))]
+  expect(after.filter((route, index) => route !== before[index]).length).toBeLessThanOrEqual(1)
+})
+
+test('two technicians swap their visits, and what that breaks is said at the bars', async ({ signedIn: page }) => {
+  await openPlan(page)
+  await startEditing(page)
+  await timeline(page).focus()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByRole('button', { name: 'Swap visits' }).click()
+  await page
+    .getByRole('menuitem', { name: /^With / })
+    .first()
+    .click()
+  await expect(effect(page)).toContainText(/worse by [\d,]+ hard/i)
+  await timeline(page).focus()
+  const isBroken = async () =>
+    / without the skill| after its window| in its required /.test((await bar(page).getAttribute('aria-label')) ?? '')
+  for (let step = 0; step < 12 && !(await isBroken()); step++) await page.keyboard.press('ArrowRight')
+  expect(await isBroken()).toBe(true)
+  await expect(timeline(page).locator('p.text-error').first()).toBeVisible()
+})
