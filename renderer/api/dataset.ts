@@ -41,6 +41,8 @@ export function datasetApi(model: ModelSummary, id: string) {
   return {
     documentAddress: (kind: BigDocument) => addressOf('GET', `${dataset}/${kind}`, place),
     exportAddress: (format: ExportFormat) => `${addressOf('GET', dataset, place)}/export?format=${format}`,
+    /** The plan as GeoJSON: ways and stops. */
+    features: () => readUnknown(`${addressOf('GET', dataset, place)}/export?format=geojson`),
     /** A view of the model, by its path on the model's card. */
     view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
     /** What the patch would make of the plan. */

@@ -9,24 +9,21 @@ export function geojsonOf(journeys: readonly ExportJourney[]): string {
 }
 
 function featuresOf({ id, title, who, entries, path }: ExportJourney) {
-  const journey = { journey: id, who: who.id, whoName: who.name }
+  const journey = { journey: id, journeyTitle: title, who: who.id, whoName: who.name }
   return [
     {
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: path.map(flipped) },
       properties: { kind: 'way', title, ...journey },
     },
-    ...entries.flatMap(({ position, ...entry }, index) =>
-      position
-        ? {
-            type: 'Feature',
-            geometry: { type: 'Point', coordinates: flipped(position) },
-            properties: {
-              ...{ kind: 'stop', order: index + 1, id: entry.id, title: entry.title },
-              ...{ start: entry.start, end: entry.end, notes: entry.notes.join('\n'), ...journey },
-            },
-          }
-        : [],
-    ),
+    // What is at no known place, such as a break, is a feature without geometry, as the format has it.
+    ...entries.map(({ position, ...entry }, index) => ({
+      type: 'Feature',
+      geometry: position ? { type: 'Point', coordinates: flipped(position) } : null,
+      properties: {
+        ...{ kind: 'stop', order: index + 1, id: entry.id, title: entry.title },
+        ...{ start: entry.start, end: entry.end, notes: entry.notes.join('\n'), ...journey },
+      },
+    })),
   ]
 }

@@ -17,5 +17,11 @@ export const datasetsEntry: NavigationEntry = {
       layout: 'fill',
       page: () => import('./page/DatasetPage.vue'),
     },
+    {
+      id: 'day-sheets',
+      title: 'Day sheets',
+      path: '/datasets/:id/day-sheets',
+      page: () => import('./day-sheets/DaySheetsPage.vue'),
+    },
   ],
 }
