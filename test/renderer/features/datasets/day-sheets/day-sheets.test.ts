@@ -1,0 +1,89 @@
+/** Day sheets are read from the plan as GeoJSON, as the server writes it. */
+import { describe, expect, test } from 'vitest'
+import { daySheetsOf, sketchOf } from '../../../../../renderer/features/datasets/day-sheets/day-sheets.ts'
+import { geojsonOf } from '../../../../../server/exports/geojson.ts'
+import type { ExportJourney } from '../../../../../server/models/plan-export.ts'
+
+const journey = (id: string, entries: ExportJourney['entries']): ExportJourney => ({
+  ...{ id, title: `Ann, ${id}`, who: { id: 'ann', name: 'Ann' }, entries },
+  path:
+    entries.length === 0
+      ? []
+      : [
+          [50, 8],
+          [50.1, 8.2],
+          [50, 8],
+        ],
+})
+const visit = {
+  ...{ id: 'V1', title: 'Boiler', start: '2027-02-01T08:15:00+01:00', end: '2027-02-01T09:00:00+01:00' },
+  ...{ position: [50.1, 8.2] as const, notes: ['Visit V1, priority 3', 'Skills: gas'] },
+}
+const lunch = { ...visit, id: 'lunch', title: 'Break', position: undefined, notes: [] }
+const sheets = (journeys: readonly ExportJourney[]) => daySheetsOf(JSON.parse(geojsonOf(journeys)))
+
+describe('day sheets', () => {
+  test('have every stop in its order, breaks too, by the clock of the shift', () => {
+    expect(sheets([journey('Monday', [visit, lunch])])).toEqual([
+      {
+        ...{
+          id: 'Monday',
+          title: 'Ann, Monday',
+          who: 'ann',
+          whoName: 'Ann',
+          path: [
+            [50, 8],
+            [50.1, 8.2],
+            [50, 8],
+          ],
+        },
+        stops: [
+          {
+            ...{ id: 'V1', title: 'Boiler', start: '08:15', end: '09:00', place: [50.1, 8.2] },
+            notes: ['Visit V1, priority 3', 'Skills: gas'],
+          },
+          { id: 'lunch', title: 'Break', start: '08:15', end: '09:00', place: undefined, notes: [] },
+        ],
+      },
+    ])
+  })
+
+  test('are made for shifts with anything to do only', () => {
+    expect(sheets([journey('Monday', []), journey('Tuesday', [visit])]).map(({ id }) => id)).toEqual(['Tuesday'])
+  })
+})
+
+describe('the sketch of a way', () => {
+  test('fits its box, north up, and keeps the shape', () => {
+    const points = sketchOf(
+      [
+        [0, 0],
+        [1, 0],
+        [1, 2],
+      ],
+      100,
+      100,
+    )
+    expect(points.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
+      [0, 50],
+      [0, 0],
+      [100, 0],
+    ])
+  })
+
+  test('of a single place is a point', () => {
+    expect(
+      sketchOf(
+        [
+          [50, 8],
+          [50, 8],
+        ],
+        100,
+        100,
+      ),
+    ).toEqual([
+      { x: 0, y: 0 },
+      { x: 0, y: 0 },
+    ])
+  })
+})
