@@ -7,7 +7,6 @@ export type ExportFormat = z.infer<typeof exportFormat>
 export interface ExportFormatFacts {
   /** In a person's words. */
   readonly title: string
-  readonly icon: string
   readonly contentType: string
   /** Its files hold the journeys of one technician or employee each: without a name they come in a zip. */
   readonly isOfOne: boolean
@@ -20,35 +19,30 @@ export const zipType = 'application/zip'
 export const exportFormats: Readonly<Record<ExportFormat, ExportFormatFacts>> = {
   csv: {
     title: 'CSV of all stops',
-    icon: 'i-lucide-table',
     contentType: 'text/csv; charset=utf-8',
     isOfOne: false,
     canBeOfOne: false,
   },
   xlsx: {
     title: 'Excel workbook',
-    icon: 'i-lucide-sheet',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isOfOne: false,
     canBeOfOne: false,
   },
   ics: {
     title: 'Calendars (.ics)',
-    icon: 'i-lucide-calendar',
     contentType: 'text/calendar; charset=utf-8',
     isOfOne: true,
     canBeOfOne: true,
   },
   geojson: {
     title: 'Map (GeoJSON)',
-    icon: 'i-lucide-map',
     contentType: 'application/geo+json; charset=utf-8',
     isOfOne: false,
     canBeOfOne: true,
   },
   gpx: {
     title: 'Satnav (GPX)',
-    icon: 'i-lucide-navigation',
     contentType: 'application/gpx+xml; charset=utf-8',
     isOfOne: true,
     canBeOfOne: true,

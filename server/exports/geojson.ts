@@ -8,13 +8,13 @@ export function geojsonOf(journeys: readonly ExportJourney[]): string {
   return JSON.stringify({ type: 'FeatureCollection', features })
 }
 
-function featuresOf({ id, title, who, entries, path }: ExportJourney) {
+function featuresOf({ id, title, who, span, entries, path }: ExportJourney) {
   const journey = { journey: id, journeyTitle: title, who: who.id, whoName: who.name }
   return [
     {
       type: 'Feature',
       geometry: { type: 'LineString', coordinates: path.map(flipped) },
-      properties: { kind: 'way', title, ...journey },
+      properties: { kind: 'way', title, ...span, ...journey },
     },
     // What is at no known place, such as a break, is a feature without geometry, as the format has it.
     ...entries.map(({ position, ...entry }, index) => ({

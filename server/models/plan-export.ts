@@ -42,6 +42,8 @@ export interface ExportJourney {
   readonly title: string
   /** Id and name of who does it. */
   readonly who: { readonly id: string; readonly name: string }
+  /** Date-times of leaving the first and of reaching the last place, with their offset; absent where nobody leaves. */
+  readonly span?: { readonly start: string; readonly end: string } | undefined
   readonly entries: readonly ExportEntry[]
   /** Places in the order they are passed, start and end included; empty where nobody travels. */
   readonly path: readonly ExportPosition[]

@@ -38,7 +38,7 @@ export function datasetRoutes(
     ...deriveRoutes(model, derive, idempotency),
     ...actionRoutes(model, datasets, actions),
     ...questionRoutes(model, questions),
-    ...exportRoutes(model, questions),
+    ...exportRoutes(model, { questions, datasets }),
     ...descriptionRoutes(model, datasets),
     ...documentRoutes(model, datasets),
     ...eventRoutes(model, datasets),

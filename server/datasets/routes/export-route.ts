@@ -4,6 +4,7 @@ import { exportedFile, exportFormat, exportFormats, zipType, type ExportFormat }
 import { AppError } from '../../foundation/app-error.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
+import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import type { PlanQuestions } from '../questions/plan-questions.ts'
 import { permissionsOf } from './permission-table.ts'
 import { badRequest, datasetKey, errors, idParams, missing, resourcePath } from './route-parts.ts'
@@ -12,7 +13,10 @@ const otherFormats = exportFormat.options.filter((format) => format !== 'csv')
 const typeOf = (format: ExportFormat) => exportFormats[format].contentType.split(';')[0]!
 const disposition = { description: 'Names the file', example: 'attachment; filename="plan.csv"', always: true }
 
-export function exportRoutes(model: PlanningModel, questions: PlanQuestions): Route[] {
+export function exportRoutes(
+  model: PlanningModel,
+  { questions, datasets }: { readonly questions: PlanQuestions; readonly datasets: DatasetService },
+): Route[] {
   if (!model.exports) return []
   const { who, example } = model.exports
   const kind = model.entityKinds.find(({ id }) => id === who)?.singular ?? who
@@ -57,12 +61,14 @@ export function exportRoutes(model: PlanningModel, questions: PlanQuestions): Ro
       },
       async handle(request) {
         const order = orderOf(request.query, who)
-        const source = await questions.askAboutDataset(datasetKey(model, request), { kind: 'export', ...order })
+        const key = datasetKey(model, request)
+        const { name } = await datasets.find(key)
+        const source = await questions.askAboutDataset(key, { kind: 'export', ...order })
         const { contentType, extension } = exportedFile(order)
         return new Reply(
           200,
           { kind: 'stream', contentType, source },
-          { 'Content-Disposition': `attachment; filename="plan-${request.params.id}.${extension}"` },
+          { 'Content-Disposition': attachmentOf(name, extension) },
         )
       },
     }),
@@ -84,4 +90,12 @@ function orderOf(query: Readonly<Record<string, string | undefined>>, parameter:
       `${parameter}: a file in the format ${format} is about the whole plan. Leave ${parameter} out, or ask for ics, gpx or geojson.`,
     )
   return { format, who }
+}
+
+/** The name of the dataset as RFC 6266 has it: plain letters for old clients, and all of them. */
+function attachmentOf(name: string, extension: string): string {
+  const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'plan'
+  const plain = safe.replaceAll(/[^\x20-\x7e]/g, '_')
+  const whole = encodeURIComponent(safe).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${whole}.${extension}`
 }

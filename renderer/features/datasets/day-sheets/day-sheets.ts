@@ -19,6 +19,9 @@ export interface DaySheet {
   readonly title: string
   readonly who: string
   readonly whoName: string
+  /** When the first place is left, and the last one reached; empty where nobody knows. */
+  readonly leaves: string
+  readonly isBack: string
   readonly stops: readonly SheetStop[]
   /** Places in the order they are passed; empty where nobody travels. */
   readonly path: readonly SheetPlace[]
@@ -46,12 +49,15 @@ export function daySheetsOf(answer: unknown): DaySheet[] {
     const id = text('journey')
     const sheet = sheets.get(id) ?? {
       ...{ id, title: text('journeyTitle'), who: text('who'), whoName: text('whoName') },
-      stops: [],
-      path: [],
+      ...{ leaves: '', isBack: '', stops: [], path: [] },
     }
     const coordinates = geometry?.coordinates ?? []
     if (properties['kind'] === 'way')
-      sheets.set(id, { ...sheet, path: isLine(coordinates) ? coordinates.map(placeOf) : [] })
+      sheets.set(id, {
+        ...sheet,
+        ...{ leaves: clockOf(text('start')), isBack: clockOf(text('end')) },
+        path: isLine(coordinates) ? coordinates.map(placeOf) : [],
+      })
     else {
       sheet.stops.push({
         ...{ id: text('id'), title: text('title'), start: clockOf(text('start')), end: clockOf(text('end')) },
@@ -67,7 +73,7 @@ export function daySheetsOf(answer: unknown): DaySheet[] {
 /** `2027-02-01T08:15:00+01:00` -> `08:15`: whoever drives goes by that clock, wherever this is printed. */
 const clockOf = (dateTime: string) => dateTime.slice(11, 16)
 
-/** Points in a box of the given size, north up, with the same scale both ways; y grows downwards. */
+/** Points in the middle of a box of the given size, north up, with the same scale both ways; y grows downwards. */
 export function sketchOf(places: readonly SheetPlace[], width: number, height: number): { x: number; y: number }[] {
   const middle =
     (Math.min(...places.map(([latitude]) => latitude)) + Math.max(...places.map(([latitude]) => latitude))) / 2
@@ -76,8 +82,16 @@ export function sketchOf(places: readonly SheetPlace[], width: number, height: n
     x: longitude * Math.cos((middle * Math.PI) / 180),
     y: -latitude,
   }))
-  const [left, top] = [Math.min(...flat.map(({ x }) => x)), Math.min(...flat.map(({ y }) => y))]
-  const extent = (axis: 'x' | 'y', from: number) => Math.max(1e-6, ...flat.map((point) => point[axis] - from))
-  const scale = Math.min(width / extent('x', left), height / extent('y', top))
-  return flat.map(({ x, y }) => ({ x: (x - left) * scale, y: (y - top) * scale }))
+  const box = (axis: 'x' | 'y') => {
+    const values = flat.map((point) => point[axis])
+    const from = Math.min(...values)
+    return { from, extent: Math.max(...values) - from }
+  }
+  const [across, down] = [box('x'), box('y')]
+  const scale = Math.min(width / Math.max(tiny, across.extent), height / Math.max(tiny, down.extent))
+  const [left, top] = [(width - across.extent * scale) / 2, (height - down.extent * scale) / 2]
+  return flat.map(({ x, y }) => ({ x: left + (x - across.from) * scale, y: top + (y - down.from) * scale }))
 }
+
+/** Degrees, about a hand's breadth: below that all is one place. */
+const tiny = 1e-6

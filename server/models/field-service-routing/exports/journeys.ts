@@ -12,9 +12,17 @@ export function journeys(plan: Plan): ExportJourney[] {
     id: shift.input.id,
     title: `${technicianOf(shift, plan)}, ${dateOf(shift)}`,
     who: { id: plan.facts.vehicles[shift.vehicle]!.input.id, name: technicianOf(shift, plan) },
+    span: spanOf(plan, shift),
     entries: plan.timedRoutes[shift.index]!.stops.flatMap((stop) => entryOf(plan, shift, stop)),
     path: waypointsOf(plan, shift),
   }))
+}
+
+/** Undefined for a shift without visits, and where a missing road leaves its end unknown. */
+function spanOf(plan: Plan, shift: PlanShift): ExportJourney['span'] {
+  const { departure, stops, end, isHomeReached } = plan.timedRoutes[shift.index]!
+  if (stops.length === 0 || !isHomeReached) return undefined
+  return { start: timeText(plan, shift, departure), end: timeText(plan, shift, end) }
 }
 
 /** None for a stop no road leads to: it is at no known time. */

@@ -29,7 +29,9 @@ beforeAll(async () => {
     ...{ minStartTime: '2027-02-01T12:00:00Z', maxEndTime: '2027-02-01T14:30:00Z' },
   }
   const shifts = carl!.shifts.map((shift) => ({ ...shift, requiredBreaks: [lunch] }))
-  id = (await client.submit({ config, modelInput: { ...modelInput, vehicles: [{ ...carl!, shifts }], visits } })).id
+  const named = { run: { ...config.run, name: 'Größe 1½2' } }
+  id = (await client.submit({ config: named, modelInput: { ...modelInput, vehicles: [{ ...carl!, shifts }], visits } }))
+    .id
   await client.final(id)
 })
 afterAll(() => platform.stop())
@@ -58,7 +60,10 @@ async function itinerary(): Promise<readonly OutputStop[]> {
 
 test('CSV has every stop in order, by the clock of the shift, and no cell a spreadsheet would run', async () => {
   const { type, name, bytes } = await exported('format=csv')
-  expect([type, name]).toEqual(['text/csv; charset=utf-8', `attachment; filename="plan-${id}.csv"`])
+  expect([type, name]).toEqual([
+    'text/csv; charset=utf-8',
+    `attachment; filename="Gr__e 1_2.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%201%C2%BD2.csv`,
+  ])
   const text = await textOf('format=csv')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(text).toMatch(/^Technician,Shift,Stop,Kind,Id,Name,Start,/)
@@ -114,7 +119,10 @@ test('a calendar holds visits and breaks at their times, and the same ones when 
 
 test.each(['ics', 'gpx'])('%s of all is a zip with a file for each technician', async (format) => {
   const { type, name, bytes } = await exported(`format=${format}`)
-  expect([type, name]).toEqual(['application/zip', `attachment; filename="plan-${id}.${format}.zip"`])
+  expect([type, name]).toEqual([
+    'application/zip',
+    expect.stringMatching(new RegExp(`^attachment; filename="Gr__e 1_2.${format}.zip"; `)),
+  ])
   const files = unzipSync(bytes)
   expect(Object.keys(files)).toEqual([`Carl.${format}`])
   expect(strFromU8(files[`Carl.${format}`]!).replaceAll(/DTSTAMP:\S+/g, '')).toBe(

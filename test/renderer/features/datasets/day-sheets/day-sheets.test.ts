@@ -6,6 +6,7 @@ import type { ExportJourney } from '../../../../../server/models/plan-export.ts'
 
 const journey = (id: string, entries: ExportJourney['entries']): ExportJourney => ({
   ...{ id, title: `Ann, ${id}`, who: { id: 'ann', name: 'Ann' }, entries },
+  span: { start: '2027-02-01T07:50:00+01:00', end: '2027-02-01T09:30:00+01:00' },
   path:
     entries.length === 0
       ? []
@@ -31,6 +32,8 @@ describe('day sheets', () => {
           title: 'Ann, Monday',
           who: 'ann',
           whoName: 'Ann',
+          leaves: '07:50',
+          isBack: '09:30',
           path: [
             [50, 8],
             [50.1, 8.2],
@@ -65,9 +68,9 @@ describe('the sketch of a way', () => {
       100,
     )
     expect(points.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
-      [0, 50],
-      [0, 0],
-      [100, 0],
+      [0, 75],
+      [0, 25],
+      [100, 25],
     ])
   })
 
@@ -82,8 +85,8 @@ describe('the sketch of a way', () => {
         100,
       ),
     ).toEqual([
-      { x: 0, y: 0 },
-      { x: 0, y: 0 },
+      { x: 50, y: 50 },
+      { x: 50, y: 50 },
     ])
   })
 })
