@@ -11,6 +11,10 @@ export const metricSummary = z.object({
   description: z.string().meta({ example: 'Time on the road, ways from start and to end included' }),
   type: z.enum(['integer', 'number', 'duration']).meta({ example: 'duration' }),
   unit: z.enum(['m', '%']).optional().describe('Of a number; absent where it only counts'),
+  better: z
+    .enum(['higher', 'lower'])
+    .optional()
+    .describe('Which of two makes the better plan; absent where neither does'),
   priority: z
     .number()
     .describe('Order of display, lower first; figures of the same ten belong together')

@@ -17,14 +17,19 @@ function summaryOf(name: string, schema: MetricSchema): MetricCard[] {
   const priority = typeof schema['x-tf-priority'] === 'number' ? schema['x-tf-priority'] : Number.MAX_SAFE_INTEGER
   const type = typeOf(schema)
   const unit = unitOf(name)
+  const better = betterOf(schema)
   return type === undefined
     ? []
-    : [{ name, title, description, type, ...(unit === undefined ? {} : { unit }), priority }]
+    : [{ name, title, description, type, ...(unit && { unit }), ...(better && { better }), priority }]
 }
 
 function typeOf({ type, format }: MetricSchema): MetricCard['type'] | undefined {
   if (type === 'integer' || type === 'number') return type
   return type === 'string' && format === 'duration' ? 'duration' : undefined
+}
+
+function betterOf({ 'x-better': better }: MetricSchema): MetricCard['better'] {
+  return better === 'higher' || better === 'lower' ? better : undefined
 }
 
 /** Units are part of names. */

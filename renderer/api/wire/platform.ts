@@ -1780,6 +1780,8 @@ export interface components {
         type: 'integer' | 'number' | 'duration'
         /** @enum {string} */
         unit?: ('m' | '%') | undefined
+        /** @enum {string} */
+        better?: ('higher' | 'lower') | undefined
         priority: number
       }[]
       kpis: {
@@ -1790,6 +1792,8 @@ export interface components {
         type: 'integer' | 'number' | 'duration'
         /** @enum {string} */
         unit?: ('m' | '%') | undefined
+        /** @enum {string} */
+        better?: ('higher' | 'lower') | undefined
         priority: number
       }[]
       work?: components['schemas']['PlannedWork'] | undefined

@@ -11,6 +11,9 @@ test('figures come with title, type and unit, the most important first', () => {
   expect(summary('workingTimeFairnessPercentage')).toMatchObject({ type: 'number', unit: '%' })
   expect(summary('totalTravelTime')).not.toHaveProperty('unit')
   expect(
+    ['totalTravelTime', 'totalAssignedVisits', 'totalActivatedVehicles'].map((name) => summary(name)?.better),
+  ).toEqual(['lower', 'higher', undefined])
+  expect(
     metricSummariesOf(inputMetrics)
       .map(({ name }) => name)
       .slice(0, 3),

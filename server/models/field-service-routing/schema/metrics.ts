@@ -56,57 +56,55 @@ export const inputMetrics = z
   .meta({ description: 'Size of the problem', example: exampleInputMetrics })
 export type InputMetrics = z.infer<typeof inputMetrics>
 
+/** A KPI of which more, or less, makes a better plan. */
+const more = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'higher' })
+const less = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'lower' })
+
 /** Left out where a shift goes where no road leads. */
 const travelKpis = {
-  totalTravelTime: time('Travel time', 30, 'Time on the road, ways from start and to end included').optional(),
-  travelTimeFromStartLocationToFirstVisit: time(
-    'Travel time to first visits',
-    31,
-    'Travel time from the start locations to the first visits',
+  totalTravelTime: less(time('Travel time', 30, 'Time on the road, ways from start and to end included')).optional(),
+  travelTimeFromStartLocationToFirstVisit: less(
+    time('Travel time to first visits', 31, 'Travel time from the start locations to the first visits'),
   ).optional(),
-  travelTimeBetweenVisits: time('Travel time between visits', 32, 'Travel time between visits').optional(),
-  travelTimeFromLastVisitToEndLocation: time(
-    'Travel time from last visits',
-    33,
-    'Travel time from the last visits to the end locations',
+  travelTimeBetweenVisits: less(time('Travel time between visits', 32, 'Travel time between visits')).optional(),
+  travelTimeFromLastVisitToEndLocation: less(
+    time('Travel time from last visits', 33, 'Travel time from the last visits to the end locations'),
   ).optional(),
-  totalTravelDistanceMeters: distance(
-    'Travel distance',
-    40,
-    'Metres on the road, ways from start and to end included',
+  totalTravelDistanceMeters: less(
+    distance('Travel distance', 40, 'Metres on the road, ways from start and to end included'),
   ).optional(),
-  travelDistanceFromStartLocationToFirstVisitMeters: distance(
-    'Distance to first visits',
-    41,
-    'Metres from the start locations to the first visits',
+  travelDistanceFromStartLocationToFirstVisitMeters: less(
+    distance('Distance to first visits', 41, 'Metres from the start locations to the first visits'),
   ).optional(),
-  travelDistanceBetweenVisitsMeters: distance('Distance between visits', 42, 'Metres between visits').optional(),
-  travelDistanceFromLastVisitToEndLocationMeters: distance(
-    'Distance from last visits',
-    43,
-    'Metres from the last visits to the end locations',
+  travelDistanceBetweenVisitsMeters: less(distance('Distance between visits', 42, 'Metres between visits')).optional(),
+  travelDistanceFromLastVisitToEndLocationMeters: less(
+    distance('Distance from last visits', 43, 'Metres from the last visits to the end locations'),
   ).optional(),
 }
 
 export const kpis = z
   .strictObject({
-    totalAssignedVisits: count('Assigned visits', 10, 'Visits that are in an itinerary'),
-    totalUnassignedVisits: count('Unassigned visits', 11, 'Visits that are in no itinerary'),
-    assignedMandatoryVisits: count('Assigned mandatory visits', 12, 'Mandatory visits that are in an itinerary'),
-    assignedOptionalVisits: count('Assigned optional visits', 13, 'Optional visits that are in an itinerary'),
+    totalAssignedVisits: more(count('Assigned visits', 10, 'Visits that are in an itinerary')),
+    totalUnassignedVisits: less(count('Unassigned visits', 11, 'Visits that are in no itinerary')),
+    assignedMandatoryVisits: more(count('Assigned mandatory visits', 12, 'Mandatory visits that are in an itinerary')),
+    assignedOptionalVisits: more(count('Assigned optional visits', 13, 'Optional visits that are in an itinerary')),
     totalActivatedVehicles: count('Activated vehicles', 20, 'Vehicles with at least one visit'),
     ...travelKpis,
-    totalOvertime: time('Overtime', 50, 'Time worked after the soft end of the shifts').optional(),
-    totalWaitingTime: time(
-      'Waiting',
-      60,
-      'Time from leaving the start to reaching the end location that is neither travel nor service nor break',
+    totalOvertime: less(time('Overtime', 50, 'Time worked after the soft end of the shifts')).optional(),
+    totalWaitingTime: less(
+      time(
+        'Waiting',
+        60,
+        'Time from leaving the start to reaching the end location that is neither travel nor service nor break',
+      ),
     ).optional(),
-    workingTimeFairnessPercentage: percentage(
-      'Working time fairness',
-      70,
-      'How evenly vehicles are used: 100 less the mean deviation of their utilization from the average, in percent of that average, and not below 0. ' +
-        'Utilization = (past time worked + time from leaving the start to reaching the end location) / (past capacity + length of the shifts, 24 hours for one that never ends)',
+    workingTimeFairnessPercentage: more(
+      percentage(
+        'Working time fairness',
+        70,
+        'How evenly vehicles are used: 100 less the mean deviation of their utilization from the average, in percent of that average, and not below 0. ' +
+          'Utilization = (past time worked + time from leaving the start to reaching the end location) / (past capacity + length of the shifts, 24 hours for one that never ends)',
+      ),
     ),
     averageTechnicianRating: z
       .number()
@@ -119,12 +117,14 @@ export const kpis = z
           example: 4.2,
         }),
       ),
-    percentageVisitsInSla: percentage(
-      'Visits in SLA (share)',
-      90,
-      'Share of the visits with a promised end that end before it; left out when there are none',
+    percentageVisitsInSla: more(
+      percentage(
+        'Visits in SLA (share)',
+        90,
+        'Share of the visits with a promised end that end before it; left out when there are none',
+      ),
     ).optional(),
-    absoluteVisitsInSla: count('Visits in SLA', 91, 'Visits with a promised end that end before it'),
+    absoluteVisitsInSla: more(count('Visits in SLA', 91, 'Visits with a promised end that end before it')),
     totalTechnicianCosts: z
       .number()
       .optional()
@@ -137,10 +137,12 @@ export const kpis = z
           example: 1250.5,
         }),
       ),
-    totalChangedVisits: count(
-      "Visits changed since the parent's plan",
-      14,
-      'Visits that are not done as published: by another technician, on another day, at a time farther from the published one than publishedTimeTolerance, or not at all; left out where nothing was published. The list is that of changed-visits',
+    totalChangedVisits: less(
+      count(
+        "Visits changed since the parent's plan",
+        14,
+        'Visits that are not done as published: by another technician, on another day, at a time farther from the published one than publishedTimeTolerance, or not at all; left out where nothing was published. The list is that of changed-visits',
+      ),
     ).optional(),
   })
   .meta({ description: 'Quality of the plan', example: exampleKpis })
