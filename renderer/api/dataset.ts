@@ -4,6 +4,7 @@
 import type { ExportFormat } from '../../server/contract/export-format.ts'
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
+import { planJourneys } from '../../server/contract/plan-journeys.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
 import { call, readUnknown } from './http-client.ts'
 import { addressOf, type Answer } from './operations.ts'
@@ -41,9 +42,14 @@ export function datasetApi(model: ModelSummary, id: string) {
   return {
     documentAddress: (kind: BigDocument) => addressOf('GET', `${dataset}/${kind}`, place),
     exportAddress: (format: ExportFormat) => `${addressOf('GET', dataset, place)}/export?format=${format}`,
+    /** Who does what, where the model says so (`exports` of its card). */
+    journeys: async () =>
+      planJourneys.parse(await readUnknown(`${addressOf('GET', dataset, place)}/export?format=json`)),
     /** A view of the model, by its path on the model's card. */
     view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
     scoreAnalysis: () => call('GET', `${dataset}/score-analysis`, { path, query: { includeJustifications: 'true' } }),
+    /** Without what each constraint is about. */
+    constraintScores: () => call('GET', `${dataset}/score-analysis`, place),
     scoreHistory: () => call('GET', `${dataset}/score-history`, place),
     validationResult: () => call('GET', `${dataset}/validation-result`, place),
     logs: () => call('GET', `${dataset}/logs`, place),

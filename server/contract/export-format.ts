@@ -1,7 +1,7 @@
 /** The formats in which a plan is exported. */
 import { z } from 'zod'
 
-export const exportFormat = z.enum(['csv', 'xlsx', 'ics', 'geojson', 'gpx'])
+export const exportFormat = z.enum(['csv', 'xlsx', 'ics', 'geojson', 'gpx', 'json'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
 export interface ExportFormatFacts {
@@ -51,6 +51,13 @@ export const exportFormats: Readonly<Record<ExportFormat, ExportFormatFacts>> = 
     icon: 'i-lucide-navigation',
     contentType: 'application/gpx+xml; charset=utf-8',
     isOfOne: true,
+    canBeOfOne: true,
+  },
+  json: {
+    title: 'Journeys (JSON)',
+    icon: 'i-lucide-braces',
+    contentType: 'application/json; charset=utf-8',
+    isOfOne: false,
     canBeOfOne: true,
   },
 }
