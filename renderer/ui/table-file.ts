@@ -57,6 +57,6 @@ function plainCell(cell: FileCell): string | number {
 /** Seconds as `1:30:00`. */
 function clockText(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
-  const [minutes, rest] = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'))
-  return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 3600)}:${minutes}:${rest}`
+  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'))
+  return `${seconds < 0 ? '-' : ''}${[Math.floor(whole / 3600), ...parts].join(':')}`
 }

@@ -9,13 +9,13 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 /** A solved demo, and what it becomes when its first visit is called off and another name is taken. */
 async function twoPlans(page: Page): Promise<{ first: string; second: string }> {
-  const run = { name: 'Before', tags: ['compared'], randomSeed: 1, termination: { stepCountLimit: 200 } }
+  const run = { name: 'Before', tags: ['side by side'], randomSeed: 1, termination: { stepCountLimit: 200 } }
   const first = await submit(page, run)
   await becomes(page, first, 'SOLVING_COMPLETED')
   const response = await page.request.post(`${plans}/${first}/from-patch`, {
     data: {
       patch: [{ op: 'remove', path: '/visits/0' }],
-      config: { run: { name: 'After', tags: ['compared'], termination: { stepCountLimit: 200 } } },
+      config: { run: { name: 'After', tags: ['side by side'], termination: { stepCountLimit: 200 } } },
     },
     params: { select: 'UNSOLVED', operation: 'SOLVE' },
   })
@@ -35,10 +35,10 @@ async function saved(page: Page, entry: string): Promise<Buffer> {
 
 test('plans are compared from the list, from the menu of a plan and by an address', async ({ signedIn: page }) => {
   const { first, second } = await twoPlans(page)
-  await page.goto('/datasets?tag=compared&sort=-name')
+  await page.goto('/datasets?tag=side+by+side&sort=-name')
   await expect(page.getByRole('grid', { name: 'Datasets' }).getByRole('row')).toHaveCount(3)
   await page.keyboard.press('x')
-  await expect(page.getByRole('button', { name: 'Compare' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeDisabled()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.getByRole('button', { name: 'Compare 2' }).click()
@@ -83,7 +83,10 @@ test('who does which visits instead is filtered, drawn and written down', async 
   }
 })
 
-test('an address that names too little, or what is not there, says so', async ({ signedIn: page, expectedMessages }) => {
+test('an address that names too little, or what is not there, says so', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
   expectedMessages.push('404 (Not Found)')
   await page.goto('/datasets/compare')
   await expect(page.getByRole('heading', { name: 'Choose what to compare' })).toBeVisible()

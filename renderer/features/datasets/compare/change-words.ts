@@ -1,5 +1,6 @@
 /** Changes in a planner's words. */
 import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
+import { durationText } from '../../../ui/amounts.ts'
 import { clockText, dayText, fixedZone, writtenOffset } from '../../../ui/time-zone.ts'
 import { kindOf } from '../kinds.ts'
 import type { ChangeKind, DoneWork, WorkPlace } from './work-changes.ts'
@@ -36,6 +37,11 @@ export const kindIcons: Readonly<Record<ChangeKind, string>> = {
   planned: 'i-lucide-circle-check',
   new: 'i-lucide-plus',
   gone: 'i-lucide-x',
+}
+
+/** `1 h 15 min later` */
+export function laterText(seconds: number): string {
+  return `${durationText(Math.abs(seconds))} ${seconds < 0 ? 'earlier' : 'later'}`
 }
 
 /** `Mon 1 Feb 09:40`, on the clock on the wall where it is done. */

@@ -39,7 +39,7 @@ export function changeTable({ datasets, model }: Comparison, changes: readonly W
     `${letter}: state`,
     `${letter}: ${who}`,
     `${letter}: start`,
-    ...(index === 0 ? [] : [`${letter}: change`]),
+    ...(index === 0 ? [] : [`${letter}: change`, `${letter}: later by`]),
   ])
   return {
     title: `Changed ${workWords(model).plural}`,
@@ -47,9 +47,10 @@ export function changeTable({ datasets, model }: Comparison, changes: readonly W
     rows: changes.map(({ id, title, base, others }) => [
       ...[id, title],
       ...placeCells(base),
-      ...others.flatMap(({ place, kinds }) => [
+      ...others.flatMap(({ place, kinds, laterSeconds }) => [
         ...placeCells(place),
         kinds.map((kind) => kindWords(kind, model)).join(', '),
+        laterSeconds === undefined ? undefined : { seconds: laterSeconds },
       ]),
     ]),
   }

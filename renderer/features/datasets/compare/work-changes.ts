@@ -30,6 +30,8 @@ export interface OtherPlace {
   readonly place: WorkPlace | undefined
   /** Against the first plan; empty where nothing changed. */
   readonly kinds: readonly ChangeKind[]
+  /** Starts so much later, or earlier below zero, in seconds; undefined where it is not done in both plans. */
+  readonly laterSeconds: number | undefined
 }
 
 export interface WorkChange {
@@ -56,7 +58,8 @@ export function workChanges(
     const before = first.get(id)
     const now = rest.map((places): OtherPlace => {
       const place = places?.get(id)
-      return { place, kinds: places ? kindsOf(before, place, toleranceMinutes) : [] }
+      const kinds = places ? kindsOf(before, place, toleranceMinutes) : []
+      return { place, kinds, laterSeconds: laterSeconds(before?.done, place?.done) }
     })
     const title = before?.title ?? now.find(({ place }) => place)?.place?.title ?? id
     return { id, title, base: before, others: now }
@@ -82,12 +85,16 @@ function kindsOf(before: WorkPlace | undefined, now: WorkPlace | undefined, tole
   const [was, is] = [before.done, now.done]
   if (!was || !is) return is ? ['planned'] : was ? ['unplanned'] : []
   const isOtherDay = dayOf(was) !== dayOf(is)
-  const movedMinutes = Math.abs(Date.parse(is.start) - Date.parse(was.start)) / 60_000
+  const movedMinutes = Math.abs(laterSeconds(was, is) ?? 0) / 60
   return [
     ...(was.whoId === is.whoId ? [] : (['who'] as const)),
     ...(isOtherDay ? (['day'] as const) : []),
     ...(!isOtherDay && movedMinutes > toleranceMinutes ? (['time'] as const) : []),
   ]
+}
+
+function laterSeconds(was: DoneWork | undefined, is: DoneWork | undefined): number | undefined {
+  return was && is && (Date.parse(is.start) - Date.parse(was.start)) / 1000
 }
 
 /** On the clock on the wall where it is done. */

@@ -48,13 +48,19 @@ test('changes say where a piece of work is in each plan and what changed, by the
         ...{ title: '=cmd', reason: undefined },
         done: { whoId: 'x', who: 'Ann', start: '2027-02-01T09:00:00+01:00', end: '2027-02-01T10:00:00+01:00' },
       },
-      others: [{ place: { title: '=cmd', reason: 'No time.', done: undefined }, kinds: ['unplanned'] }],
+      others: [
+        {
+          place: { title: '=cmd', reason: 'No time.', done: undefined },
+          kinds: ['unplanned'],
+          laterSeconds: undefined,
+        },
+      ],
     },
   ])
   expect(await csvFile(table).text()).toBe(
     [
-      'Id,Name,A: state,A: technician,A: start,B: state,B: technician,B: start,B: change',
-      "V1,'=cmd,planned,Ann,2027-02-01 09:00:00,not planned,,,Not planned now\r\n",
+      'Id,Name,A: state,A: technician,A: start,B: state,B: technician,B: start,B: change,B: later by',
+      "V1,'=cmd,planned,Ann,2027-02-01 09:00:00,not planned,,,Not planned now,\r\n",
     ].join('\r\n'),
   )
 })

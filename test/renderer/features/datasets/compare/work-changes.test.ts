@@ -66,6 +66,15 @@ describe('a piece of work', () => {
     expect(kindsOf(boilerAs('Ann', start))).toEqual(kinds)
   })
 
+  test('starts so much earlier, also within what is tolerated', () => {
+    const now = plan(
+      ['Boiler', 'Bob', '2027-02-01T08:50:00+01:00'],
+      ['Roof', 'Bob', '2027-02-01T13:00:00+01:00'],
+      ['Gate'],
+    )
+    expect(workChanges([before, now], 15)[0]!.others[0]).toMatchObject({ kinds: ['who'], laterSeconds: -600 })
+  })
+
   test('has moved as soon as nothing is tolerated', () => {
     expect(kindsOf(boilerAs('Ann', '2027-02-01T09:01:00+01:00'), 0)).toEqual({ Boiler: ['time'] })
   })
