@@ -53,6 +53,16 @@ export const screenshots = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'compare',
+    path: '/datasets',
+    async prepare(page) {
+      await page.getByRole('row').nth(2).waitFor()
+      for (const key of ['x', 'j', 'x']) await page.keyboard.press(key)
+      await page.getByRole('button', { name: /^Compare \d/ }).click()
+      await page.getByRole('table').waitFor()
+    },
+  },
   { name: 'datasets-none', path: '/datasets?name=nothing+of+that+name' },
   { name: 'dataset', path: ({ datasetId }) => `/datasets/${datasetId}/plan` },
   ...['score', 'numbers', 'input', 'log', 'lineage'].map((tab) => ({

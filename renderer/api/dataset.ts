@@ -4,6 +4,7 @@
 import type { ExportFormat } from '../../server/contract/export-format.ts'
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
+import { planJourneys } from '../../server/contract/plan-journeys.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
 import { askUnknown, call, readUnknown } from './http-client.ts'
 import { addressOf, type Answer } from './operations.ts'
@@ -43,6 +44,9 @@ export function datasetApi(model: ModelSummary, id: string) {
     exportAddress: (format: ExportFormat) => `${addressOf('GET', dataset, place)}/export?format=${format}`,
     /** The plan as GeoJSON: ways and stops. */
     features: () => readUnknown(`${addressOf('GET', dataset, place)}/export?format=geojson`),
+    /** Who does what, where the model says so (`exports` of its card). */
+    journeys: async () =>
+      planJourneys.parse(await readUnknown(`${addressOf('GET', dataset, place)}/export?format=json`)),
     /** A view of the model, by its path on the model's card. */
     view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
     /** What the patch would make of the plan. */
@@ -52,6 +56,8 @@ export function datasetApi(model: ModelSummary, id: string) {
     recommend: (recommendation: string, body: Readonly<Record<string, unknown>>) =>
       askUnknown(`${addressOf('GET', dataset, place)}/recommendations/${recommendation}`, body),
     scoreAnalysis: () => call('GET', `${dataset}/score-analysis`, { path, query: { includeJustifications: 'true' } }),
+    /** Without what each constraint is about. */
+    constraintScores: () => call('GET', `${dataset}/score-analysis`, place),
     scoreHistory: () => call('GET', `${dataset}/score-history`, place),
     validationResult: () => call('GET', `${dataset}/validation-result`, place),
     logs: () => call('GET', `${dataset}/logs`, place),

@@ -1,7 +1,7 @@
 /** The formats in which a plan is exported. */
 import { z } from 'zod'
 
-export const exportFormat = z.enum(['csv', 'xlsx', 'ics', 'geojson', 'gpx'])
+export const exportFormat = z.enum(['csv', 'xlsx', 'ics', 'geojson', 'gpx', 'json'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
 export interface ExportFormatFacts {
@@ -45,6 +45,12 @@ export const exportFormats: Readonly<Record<ExportFormat, ExportFormatFacts>> = 
     title: 'Satnav (GPX)',
     contentType: 'application/gpx+xml; charset=utf-8',
     isOfOne: true,
+    canBeOfOne: true,
+  },
+  json: {
+    title: 'Journeys (JSON)',
+    contentType: 'application/json; charset=utf-8',
+    isOfOne: false,
     canBeOfOne: true,
   },
 }

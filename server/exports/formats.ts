@@ -2,7 +2,7 @@
 import type { ScoreAnalysis } from '../contract/score.ts'
 import { strToU8, zipSync } from 'fflate'
 import type { ExportFormat } from '../contract/export-format.ts'
-import type { ExportJourney, ExportTable } from '../models/plan-export.ts'
+import type { ExportJourney, ExportLeftOut, ExportTable } from '../models/plan-export.ts'
 import type { Metrics, PlanningModel } from '../models/planning-model.ts'
 import { calendarOf } from './calendar.ts'
 import { kpiTable, scoreTable } from './common-tables.ts'
@@ -17,6 +17,8 @@ export interface ExportedPlan {
   readonly tables: readonly ExportTable[]
   /** Of all, or of the one asked for. */
   readonly journeys: readonly ExportJourney[]
+  /** Nothing where the journeys are those of one. */
+  readonly leftOut: readonly ExportLeftOut[]
   readonly kpis: Metrics
   readonly analysis: ScoreAnalysis
   /** Whether `journeys` are those of one. */
@@ -29,6 +31,8 @@ const writers: Readonly<Record<ExportFormat, (plan: ExportedPlan) => string | Pr
   ics: (plan) => forEach(plan, 'ics', (journeys) => calendarOf(journeys, plan.datasetId)),
   geojson: ({ journeys }) => geojsonOf(journeys),
   gpx: (plan) => forEach(plan, 'gpx', gpxOf),
+  // As server/contract/plan-journeys.ts has it.
+  json: ({ journeys, leftOut }) => JSON.stringify({ journeys, leftOut }),
 }
 
 /** Everything of the file, in memory: a plan of 10,000 visits is a few megabytes. */

@@ -28,6 +28,8 @@ export interface ExportEntry {
   /** Unlike any other of the plan. */
   readonly id: string
   readonly title: string
+  /** Whether it is a piece of what is to be planned, and no break or the like. */
+  readonly isWork: boolean
   /** Date-times with their offset. */
   readonly start: string
   readonly end: string
@@ -49,6 +51,16 @@ export interface ExportJourney {
   readonly path: readonly ExportPosition[]
 }
 
+/** A piece of work that is in no journey. */
+export interface ExportLeftOut {
+  /** As that of its entry would be. */
+  readonly id: string
+  readonly title: string
+  readonly position: ExportPosition | undefined
+  /** Why, in a sentence. */
+  readonly reason: string
+}
+
 export interface PlanExports<Plan = unknown> {
   /** Entity kind of who does journeys; names the query parameter that asks for those of one of them. */
   readonly who: string
@@ -57,4 +69,5 @@ export interface PlanExports<Plan = unknown> {
   /** For spreadsheets; the first is what a format of a single table has. */
   tables(plan: Plan): readonly ExportTable[]
   journeys(plan: Plan): readonly ExportJourney[]
+  leftOut(plan: Plan): readonly ExportLeftOut[]
 }

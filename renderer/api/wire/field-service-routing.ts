@@ -40,7 +40,7 @@ export interface paths {
     get: {
       parameters: {
         query: {
-          format: 'csv' | 'xlsx' | 'ics' | 'geojson' | 'gpx'
+          format: 'csv' | 'xlsx' | 'ics' | 'geojson' | 'gpx' | 'json'
           vehicle?: string | undefined
         }
         path: {
@@ -55,6 +55,7 @@ export interface paths {
             'text/calendar': string
             'application/geo+json': string
             'application/gpx+xml': string
+            'application/json': string
             'application/zip': string
           }
         }

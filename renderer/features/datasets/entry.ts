@@ -8,8 +8,15 @@ export const datasetsEntry: NavigationEntry = {
   section: 'Plan',
   layout: 'fill',
   page: () => import('./overview/DatasetsPage.vue'),
-  // The page gives the window the name of its dataset.
   children: [
+    {
+      id: 'compare-datasets',
+      title: 'Compare datasets',
+      path: '/datasets/compare',
+      layout: 'fill',
+      page: () => import('./compare/ComparePage.vue'),
+    },
+    // The page gives the window the name of its dataset.
     {
       id: 'dataset',
       title: 'Dataset',

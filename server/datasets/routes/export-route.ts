@@ -28,7 +28,7 @@ export function exportRoutes(
       .string()
       .min(1)
       .optional()
-      .describe(`Id of a ${kind}, with ics, gpx and geojson; all when absent, of which ics and gpx come in a zip`)
+      .describe(`Id of a ${kind}, with ics, gpx, geojson and json; all when absent, of which ics and gpx come in a zip`)
       .meta({ example }),
   })
   return [
@@ -39,7 +39,7 @@ export function exportRoutes(
       tag: 'Results',
       summary: 'Export the plan',
       description:
-        'The best plan as a file: CSV or Excel for spreadsheets, iCalendar for calendars, GeoJSON for maps, GPX for satnavs. Times in spreadsheets are by the clock of the shift.',
+        'The best plan as a file: CSV or Excel for spreadsheets, iCalendar for calendars, GeoJSON for maps, GPX for satnavs, JSON for programs. Times in spreadsheets are by the clock of the shift.',
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/*') },
       params: idParams,
       query,
@@ -87,7 +87,7 @@ function orderOf(query: Readonly<Record<string, string | undefined>>, parameter:
   if (who !== undefined && !exportFormats[format].canBeOfOne)
     throw new AppError(
       'QUERY_INVALID',
-      `${parameter}: a file in the format ${format} is about the whole plan. Leave ${parameter} out, or ask for ics, gpx or geojson.`,
+      `${parameter}: a file in the format ${format} is about the whole plan. Leave ${parameter} out, or ask for ics, gpx, geojson or json.`,
     )
   return { format, who }
 }

@@ -15,7 +15,7 @@ export const exportCommand: Command = {
   words: 'export',
   usage: `  export DATASET --format ${formats} [--of ID] [--file FILE]
                       writes the plan of a dataset into a file; of one technician (or
-                      whoever is planned) alone with ics, geojson and gpx, where --of says so`,
+                      whoever is planned) alone with ics, geojson, gpx and json, where --of says so`,
   options: { format: { type: 'string' }, of: { type: 'string' }, file: { type: 'string' } },
   async run(input) {
     const id = input.argument('export needs the ID of the dataset; its page has it in the address.')

@@ -30,6 +30,7 @@ export async function exportPlan(
     model,
     tables: model.exports.tables(plan),
     journeys,
+    leftOut: who === undefined ? model.exports.leftOut(plan) : [],
     kpis: model.kpis(plan),
     analysis: analyse(plan, model.constraints, overrides),
     isOfOne: who !== undefined,

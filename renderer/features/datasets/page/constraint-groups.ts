@@ -18,7 +18,7 @@ export interface ConstraintGroup {
 }
 
 /** The level a constraint weighs on; one of weight 0 is off and tells by its score, else it is soft. */
-function levelOfConstraint({ weight, score }: ConstraintAnalysis): ScoreLevel {
+export function levelOfConstraint({ weight, score }: Pick<ConstraintAnalysis, 'weight' | 'score'>): ScoreLevel {
   const [weights, scores] = [parseScore(weight), parseScore(score)]
   return scoreLevels.find((level) => weights?.[level] !== 0 || scores?.[level] !== 0) ?? 'soft'
 }

@@ -48,7 +48,8 @@ export function useOpenDataset(): OpenDataset {
   return dataset
 }
 
-async function readModel(id: string): Promise<ModelSummary> {
+/** The card of a model; an error says when the installation has it no more. */
+export async function readModel(id: string): Promise<ModelSummary> {
   const store = useModelsStore()
   await store.loadOnce()
   if (!store.models && store.error) throw store.error

@@ -1,9 +1,10 @@
 /** The shifts of a plan, stop by stop. */
-import type { ExportEntry, ExportJourney } from '../../plan-export.ts'
+import type { ExportEntry, ExportJourney, ExportLeftOut } from '../../plan-export.ts'
 import { dateOf, technicianOf, visitName } from '../constraints/names.ts'
 import { priorityOf } from '../constraints/scheduling.ts'
-import type { Plan, PlanShift } from '../domain/plan.ts'
+import { unassignedVisits, type Plan, type PlanShift } from '../domain/plan.ts'
 import type { BreakStop, VisitStop } from '../domain/timed-route.ts'
+import { plainReason } from '../unassigned/plain-reason.ts'
 import { waypointsOf } from '../views/waypoints.ts'
 import { timeText } from './cells.ts'
 
@@ -25,6 +26,14 @@ function spanOf(plan: Plan, shift: PlanShift): ExportJourney['span'] {
   return { start: timeText(plan, shift, departure), end: timeText(plan, shift, end) }
 }
 
+export function leftOut(plan: Plan): ExportLeftOut[] {
+  return unassignedVisits(plan).map((visit) => {
+    const [latitude, longitude] = visit.input.location
+    const reason = plainReason(visit, plan.facts)
+    return { id: visit.input.id, title: visitName(visit), position: [latitude, longitude], reason }
+  })
+}
+
 /** None for a stop no road leads to: it is at no known time. */
 function entryOf(plan: Plan, shift: PlanShift, stop: VisitStop | BreakStop): ExportEntry[] {
   if (!stop.isReached) return []
@@ -32,7 +41,9 @@ function entryOf(plan: Plan, shift: PlanShift, stop: VisitStop | BreakStop): Exp
   const end = timeText(plan, shift, stop.end)
   if (stop.kind === 'BREAK') {
     const { id } = shift.breaks[stop.break]!
-    return [{ id: `${shift.input.id} ${id}`, title: 'Break', start, end, position: undefined, notes: [] }]
+    return [
+      { id: `${shift.input.id} ${id}`, title: 'Break', isWork: false, start, end, position: undefined, notes: [] },
+    ]
   }
   const visit = plan.facts.visits[stop.visit]!
   const { id, location, requiredSkills } = visit.input
@@ -40,5 +51,5 @@ function entryOf(plan: Plan, shift: PlanShift, stop: VisitStop | BreakStop): Exp
     `Visit ${id}, priority ${priorityOf(visit)}`,
     ...(requiredSkills.length > 0 ? [`Skills: ${requiredSkills.map(({ name }) => name).join(', ')}`] : []),
   ]
-  return [{ id, title: visitName(visit), start, end, position: [location[0], location[1]], notes }]
+  return [{ id, title: visitName(visit), isWork: true, start, end, position: [location[0], location[1]], notes }]
 }

@@ -137,10 +137,12 @@ export const kpis = z
           example: 1250.5,
         }),
       ),
-    totalChangedVisits: count(
-      "Visits changed since the parent's plan",
-      14,
-      'Visits that are not done as published: by another technician, on another day, at a time farther from the published one than publishedTimeTolerance, or not at all; left out where nothing was published. The list is that of changed-visits',
+    totalChangedVisits: less(
+      count(
+        "Visits changed since the parent's plan",
+        14,
+        'Visits that are not done as published: by another technician, on another day, at a time farther from the published one than publishedTimeTolerance, or not at all; left out where nothing was published. The list is that of changed-visits',
+      ),
     ).optional(),
   })
   .meta({ description: 'Quality of the plan', example: exampleKpis })

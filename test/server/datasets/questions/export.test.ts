@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planJourneys } from '../../../../server/contract/plan-journeys.ts'
 import { planwright } from '../../../support/command-line.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { routePlanClient, type RoutePlanClient } from '../../../support/route-plan-client.ts'
@@ -153,6 +154,20 @@ test('GeoJSON has a way and its stops, longitude first', async () => {
   ])
   expect(features.find(({ properties }) => properties.id === 'Visit A')!.geometry?.coordinates).toEqual([
     -84.43838, 33.77301,
+  ])
+})
+
+test('JSON has every journey with its work, breaks told from it, and what is in none with the reason', async () => {
+  const { journeys, leftOut } = planJourneys.parse(JSON.parse(await textOf('format=json')))
+  expect(journeys.map(({ who }) => who)).toEqual([{ id: 'Carl', name: 'Carl' }])
+  expect(journeys[0]!.entries.map(({ id, isWork }) => [id.includes('lunch') ? 'lunch' : id, isWork])).toEqual(
+    (await itinerary()).map((stop) => [stop.id, stop.kind === 'VISIT']),
+  )
+  expect(leftOut).toEqual([
+    {
+      ...{ id: 'Visit Z', title: '-2+3', position: [33.77301, -84.43838] },
+      reason: 'The only shift does not meet its requirements: it lacks the skill electrician at level 9.',
+    },
   ])
 })
 

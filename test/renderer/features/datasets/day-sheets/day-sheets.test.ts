@@ -17,7 +17,7 @@ const journey = (id: string, entries: ExportJourney['entries']): ExportJourney =
         ],
 })
 const visit = {
-  ...{ id: 'V1', title: 'Boiler', start: '2027-02-01T08:15:00+01:00', end: '2027-02-01T09:00:00+01:00' },
+  ...{ id: 'V1', title: 'Boiler', isWork: true, start: '2027-02-01T08:15:00+01:00', end: '2027-02-01T09:00:00+01:00' },
   ...{ position: [50.1, 8.2] as const, notes: ['Visit V1, priority 3', 'Skills: gas'] },
 }
 const lunch = { ...visit, id: 'lunch', title: 'Break', position: undefined, notes: [] }

@@ -1,0 +1,45 @@
+/** What of the changes is shown, kept in the address. */
+import { computed } from 'vue'
+import { useQueryField } from '../page/page-address.ts'
+import { changeKinds, type ChangeFilter, type ChangeKind } from './work-changes.ts'
+
+const standardTolerance = 15
+/** A day: more than that is another day. */
+const maxTolerance = 1440
+
+export function useChangeFilter() {
+  const [kinds, who, text, tolerance] = [
+    useQueryField('kinds'),
+    useQueryField('who'),
+    useQueryField('text'),
+    useQueryField('tolerance'),
+  ]
+  const toleranceMinutes = computed(() => {
+    const minutes = Number(tolerance.value.value ?? standardTolerance)
+    return Number.isFinite(minutes) && minutes >= 0 ? Math.min(minutes, maxTolerance) : standardTolerance
+  })
+  const filter = computed((): ChangeFilter => {
+    const named = (kinds.value.value ?? '').split(',')
+    return {
+      kinds: new Set(changeKinds.filter((kind) => named.includes(kind))),
+      whoId: who.value.value,
+      text: text.value.value ?? '',
+    }
+  })
+
+  function toggle(kind: ChangeKind): void {
+    const next = changeKinds.filter((other) => filter.value.kinds.has(other) !== (other === kind))
+    kinds.set(next.length === 0 ? undefined : next.join(','), 'replace')
+  }
+
+  return {
+    filter,
+    toleranceMinutes,
+    toggle,
+    setWho: (id: string | undefined) => who.set(id, 'replace'),
+    setText: (part: string) => text.set(part === '' ? undefined : part, 'replace'),
+    setTolerance: (minutes: number) =>
+      tolerance.set(minutes === standardTolerance ? undefined : String(minutes), 'replace'),
+  }
+}
+export type ShownChanges = ReturnType<typeof useChangeFilter>
