@@ -1,5 +1,6 @@
 /** What the schema of a model says of its fields, as JSON Schema, with its references followed. */
 import { z } from 'zod'
+import { hasMembers } from './thing.ts'
 import type { ImportType } from '../models/plan-import.ts'
 
 export interface Described {
@@ -36,16 +37,20 @@ export const propertiesOf = (schema: Described): [string, Described][] =>
 
 /** Replaces every `$ref` by what it names; things that hold themselves end where they begin again. */
 function resolved(document: object): Described {
-  const definitions = '$defs' in document ? (document.$defs as Readonly<Record<string, object>>) : {}
+  const definitions = '$defs' in document && hasMembers(document.$defs) ? document.$defs : {}
   const follow = (node: unknown, within: readonly string[]): unknown => {
     if (Array.isArray(node)) return node.map((item) => follow(item, within))
-    if (typeof node !== 'object' || node === null) return node
-    const { $ref, ...rest } = node as { readonly $ref?: unknown }
+    if (!hasMembers(node)) return node
+    const { $ref, ...rest } = node
     const name = typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? '') : undefined
     if (name !== undefined && within.includes(name)) return {}
-    const inner = name === undefined ? {} : (follow(definitions[name] ?? {}, [...within, name]) as object)
-    return { ...inner, ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, follow(value, within)])) }
+    const inner = name === undefined ? {} : follow(definitions[name] ?? {}, [...within, name])
+    return {
+      ...(hasMembers(inner) ? inner : {}),
+      ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, follow(value, within)])),
+    }
   }
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- JSON Schema, made by zod
   return follow(document, []) as Described
 }
 

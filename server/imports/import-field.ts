@@ -16,6 +16,7 @@ export interface ImportField {
   readonly description: string
   readonly isRequired: boolean
   readonly read?: ImportColumn['read']
+  readonly write?: ImportColumn['write']
   readonly example?: string | undefined
 }
 
@@ -37,6 +38,7 @@ export function fieldsOf(input: z.ZodType, sheet: ImportSheet): ImportField[] {
     path: column.to.split('/'),
     ...{ allowed: [], description: '', isRequired: false },
     ...(column.read && { read: column.read }),
+    ...(column.write && { write: column.write }),
     example: column.example,
   }))
   const plain = plainFields(listSchema(input, sheet.list), sheet, [])

@@ -1,7 +1,8 @@
 /** Rows of a sheet as things of the model, and every cell that cannot be read. */
-import { columnLetters, isSerial, type ImportCell, type ImportFault, type ImportRow } from './import-table.ts'
+import { columnLetters, type ImportCell, type ImportFault, type ImportRow } from './import-table.ts'
 import type { MatchedColumn, MatchedTable } from './match-sheet.ts'
-import { setAt, type MadeThing, type Thing } from './place-things.ts'
+import { setAt, type MadeThing } from './place-things.ts'
+import type { Thing } from './thing.ts'
 import { readCell } from './read-cell.ts'
 import type { ReadDateTime } from './read-date-time.ts'
 
@@ -37,7 +38,7 @@ export function makeThings(from: MatchedTable, readDateTime: ReadDateTime): Made
         column.field && valueOf(cell, column, { from, readDateTime }, (reason) => fault(column.title, reason))
       if (preview.length < previewRows) shown.push(textOf(value ?? (column.field ? undefined : cell)))
       if (value === undefined) continue
-      if (column.field!.path.length === 0) parentId = String(value)
+      if (column.field!.path.length === 0) parentId = textOf(value)
       else setAt(thing, column.field!.path, value)
     }
     known.sheet.settle?.(thing)
@@ -68,5 +69,5 @@ function valueOf(
 const textOf = (value: unknown): string => {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
-  return isSerial(value as ImportCell) ? String((value as { days: number }).days) : JSON.stringify(value)
+  return JSON.stringify(value)
 }

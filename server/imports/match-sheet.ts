@@ -93,7 +93,7 @@ function columnsOf(
     const field = fields.find(({ keys }) => key !== '' && keys.includes(key))
     const at = { sheet, row: 1, column: title || columnLetters(index) }
     if (isMapped && wanted !== null && !field)
-      faults.push({ ...at, reason: `is mapped to "${wanted}", which there is not` })
+      faults.push({ ...at, reason: `is mapped to "${wanted ?? ''}", which there is not` })
     const other = field && taken.get(field)
     if (other !== undefined) faults.push({ ...at, reason: `means the same as the column "${other}": ${field!.name}` })
     if (field) taken.set(field, title)

@@ -2,8 +2,7 @@
 import type { ImportSheet } from '../models/plan-import.ts'
 import type { ImportRow } from './import-table.ts'
 import type { MatchedTable } from './match-sheet.ts'
-
-export type Thing = Record<string, unknown>
+import { hasMembers, isList, isThing, type Thing } from './thing.ts'
 
 /** Where a thing came from. */
 export interface Origin {
@@ -18,17 +17,15 @@ export interface MadeThing {
   readonly origin: Origin
 }
 
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Sets `timeWindows/0/minStartTime`; makes what is missing on the way. */
 export function setAt(thing: Thing, path: readonly string[], value: unknown): void {
   let at = thing
   for (const [index, name] of path.entries()) {
     if (index === path.length - 1) at[name] = value
     else {
-      at[name] ??= /^\d+$/.test(path[index + 1]!) ? [] : {}
-      // Just made, or made as such for a column before.
-      at = at[name] as Thing
+      const made: unknown = (at[name] ??= /^\d+$/.test(path[index + 1]!) ? [] : {})
+      if (!hasMembers(made)) throw new Error(`${path.join('/')} leads through a value`)
+      at = made
     }
   }
 }
@@ -51,15 +48,14 @@ export function placeThings(input: Thing, { list }: ImportSheet, made: readonly 
     return []
   }
   if (above === '') {
-    input[name] = [...((input[name] as unknown[] | undefined) ?? []), ...made.map(({ thing }) => thing)]
+    input[name] = [...(isList(input[name]) ? input[name] : []), ...made.map(({ thing }) => thing)]
     return []
   }
   const parents = new Map(thingsOf(input, above).map((thing) => [thing['id'], thing]))
   return made.filter(({ thing, parentId }) => {
     const parent = parents.get(parentId)
     if (!parent) return true
-    const siblings = (parent[name] ??= []) as unknown[]
-    siblings.push(thing)
+    parent[name] = [...(isList(parent[name]) ? parent[name] : []), thing]
     return false
   })
 }

@@ -38,8 +38,9 @@ function readText(cell: ImportCell): Reading<string> {
     return Math.abs(cell) > surest
       ? { fault: `is ${cell}, too long a number; choose the format "text"` }
       : { value: String(cell) }
+  if (typeof cell === 'object') return cell
   if (typeof cell === 'boolean') return { fault: `is ${String(cell)}; a text is wanted` }
-  return { value: String(cell) }
+  return { value: cell ?? '' }
 }
 
 function oneOf(reading: Reading<string>, field: ImportField): Reading {

@@ -26,7 +26,7 @@ export function createReadDateTime(zone: string | undefined): ReadDateTime {
       if (!cell.hasTime && Number.isInteger(cell.days)) return { fault: `is a date without a time; ${wanted}` }
       return at(Math.round((cell.days - daysTo1970) * secondsPerDay))
     }
-    if (typeof cell !== 'string') return { fault: `is ${String(cell)}; ${wanted}, or a cell formatted as such` }
+    if (typeof cell !== 'string') return { fault: `is ${JSON.stringify(cell)}; ${wanted}, or a cell formatted as such` }
     if (parseDateTime(cell)) return { value: cell }
     const local = localSeconds(cell)
     return local === undefined ? { fault: `is "${cell}"; ${wanted}` } : at(local)

@@ -81,7 +81,7 @@ function openCell(attribute: (name: string) => string | undefined, next: number)
 
 /** `B` -> 1 */
 export function columnIndex(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 function valueOf({ type, value, style, isFormula }: OpenCell, workbook: Workbook): ImportCell {

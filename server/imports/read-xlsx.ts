@@ -109,7 +109,7 @@ function sharedTexts(xml: string): string[] {
       if (name === 't') isText = !isPhonetic
     },
     text(text) {
-      if (isText && texts.length > 0) texts[texts.length - 1] += text
+      if (isText && texts.length > 0) texts.push((texts.pop() ?? '') + text)
     },
     close(name) {
       if (name === 't') isText = false

@@ -1,7 +1,8 @@
 /** What the schema of the model finds in an input made of rows, at the rows and columns it was made of. */
 import type { z } from 'zod'
 import type { ImportFault } from './import-table.ts'
-import type { Origin, Thing } from './place-things.ts'
+import type { Origin } from './place-things.ts'
+import { hasMembers, type Thing } from './thing.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -43,8 +44,7 @@ function faultAt(issue: Issue, { origin, thing, below, value }: Place): ImportFa
 const isAbove = (one: readonly string[], other: readonly string[]) =>
   one.length > 0 && one.slice(0, other.length).every((name, index) => name === other[index])
 
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Thing)[name] : undefined
+const memberOf = (value: unknown, name: string): unknown => (hasMembers(value) ? value[name] : undefined)
 
 const valueAt = (thing: unknown, path: readonly string[]): unknown => path.reduce(memberOf, thing)
 

@@ -16,6 +16,8 @@ export interface ImportColumn {
   readonly to: string
   /** What the thing has for a text of a cell, or of each in a list; undefined where it cannot be read. */
   readonly read?: (text: string) => unknown
+  /** The text of a thing that `read` makes. */
+  readonly write?: (thing: Readonly<Record<string, unknown>>) => string
   /** What such a text looks like. */
   readonly example?: string
 }

@@ -1,4 +1,5 @@
 import type { NavigationEntry } from '../../ui/navigation-entry.ts'
+import { spreadsheetPath } from './spreadsheet/spreadsheet-store.ts'
 
 export const datasetsEntry: NavigationEntry = {
   id: 'datasets',
@@ -10,6 +11,12 @@ export const datasetsEntry: NavigationEntry = {
   page: () => import('./overview/DatasetsPage.vue'),
   // The page gives the window the name of its dataset.
   children: [
+    {
+      id: 'from-spreadsheet',
+      title: 'From a spreadsheet',
+      path: spreadsheetPath,
+      page: () => import('./spreadsheet/SpreadsheetPage.vue'),
+    },
     {
       id: 'dataset',
       title: 'Dataset',

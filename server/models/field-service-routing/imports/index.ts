@@ -1,7 +1,7 @@
 /** Spreadsheets of visits and technicians: what a row holds that the input has nested, and what dispatchers call it. */
 import type { ImportColumn, ImportSheet, PlanImports } from '../../plan-import.ts'
 import { declaredNames } from './declared-names.ts'
-import { readRequiredSkill, readShiftSkill } from './skill-texts.ts'
+import { readRequiredSkill, readShiftSkill, writeRequiredSkill, writeShiftSkill } from './skill-texts.ts'
 
 const place = (prefix: string, to: string, words: readonly string[]): ImportColumn[] =>
   [
@@ -27,7 +27,7 @@ const visitColumns: readonly ImportColumn[] = [
   ...window('preferred', 'preferredTimeWindows'),
   {
     ...{ name: 'requiredSkills', words: ['skills', 'skill', 'required skill'], type: 'list', to: 'requiredSkills' },
-    ...{ read: readRequiredSkill, example: 'heating:2; plumbing' },
+    ...{ read: readRequiredSkill, write: writeRequiredSkill, example: 'heating:2; plumbing' },
   },
 ]
 const visitWords = { requiredTags: ['tags', 'tag'], serviceDuration: ['duration'], name: ['customer'] }
@@ -37,7 +37,7 @@ const shiftColumns: readonly ImportColumn[] = [
   ...place('end', 'endLocation', []),
   {
     ...{ name: 'skills', words: ['skill'], type: 'list', to: 'skills' },
-    ...{ read: readShiftSkill, example: 'heating:3:0.9; plumbing' },
+    ...{ read: readShiftSkill, write: writeShiftSkill, example: 'heating:3:0.9; plumbing' },
   },
 ]
 
@@ -45,6 +45,8 @@ const inShift = (column: ImportColumn): ImportColumn => ({ ...column, to: `shift
 const windowColumns = window('', '').map((column) => ({ ...column, to: column.name }))
 const ofVisit = { name: 'visitId', words: ['visit'] }
 const ofShift = { name: 'shiftId', words: ['shift'] }
+
+const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const sheets: readonly ImportSheet[] = [
   { list: '', names: ['plan', 'input', 'planning'], columns: [] },
@@ -56,7 +58,7 @@ const sheets: readonly ImportSheet[] = [
     holds: { list: 'vehicles/shifts', to: 'shifts/0', names: { id: 'shiftId' } },
     settle(vehicle) {
       vehicle['shifts'] ??= []
-      const [shift] = vehicle['shifts'] as Record<string, unknown>[]
+      const [shift] = Array.isArray(vehicle['shifts']) ? vehicle['shifts'].filter(isThing) : []
       if (shift) shift['id'] ??= vehicle['id']
     },
   },

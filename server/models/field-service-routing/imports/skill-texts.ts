@@ -19,3 +19,14 @@ export function readShiftSkill(text: string): { name: string; level?: number; mu
   const [level, multiplier] = parts.figures
   return { name: parts.name, ...(level !== undefined && { level }), ...(multiplier !== undefined && { multiplier }) }
 }
+
+/** Figures up to the last there is. */
+const written = (parts: readonly unknown[]): string =>
+  parts
+    .slice(0, parts.findLastIndex((part) => part !== undefined) + 1)
+    .map((part) => (typeof part === 'string' || typeof part === 'number' ? String(part) : ''))
+    .join(':')
+
+export const writeRequiredSkill = ({ name, minLevel }: Readonly<Record<string, unknown>>) => written([name, minLevel])
+export const writeShiftSkill = ({ name, level, multiplier }: Readonly<Record<string, unknown>>) =>
+  written([name, level ?? (multiplier === undefined ? undefined : 1), multiplier])
