@@ -54,7 +54,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   models: ['solver', 'travel', 'contract', 'foundation'],
   // Plans as files of other programs.
   exports: ['models', 'solver', 'contract', 'foundation'],
-  workers: ['exports', 'models', 'solver', 'json-patch', 'storage', 'contract', 'foundation'],
+  // Spreadsheets as inputs.
+  imports: ['models', 'contract', 'foundation'],
+  workers: ['exports', 'imports', 'models', 'solver', 'json-patch', 'storage', 'contract', 'foundation'],
   datasets: ['workers', 'models', 'solver', 'http', 'storage', 'contract', 'foundation'],
   access: ['http', 'storage', 'contract', 'foundation'],
   webhooks: ['outgoing', 'http', 'storage', 'contract', 'foundation'],
@@ -65,7 +67,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // Commands for a platform that is stopped reach into its features.
   hosts: [
-    ...['index.ts', 'platform', 'access', 'webhooks', 'operations', 'datasets', 'workers', 'models', 'travel'],
+    ...[
+      'index.ts',
+      'platform',
+      'access',
+      'webhooks',
+      'operations',
+      'datasets',
+      'workers',
+      'imports',
+      'models',
+      'travel',
+    ],
     ...['http', 'storage', 'contract', 'foundation'],
   ],
 }
@@ -75,7 +88,7 @@ const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
   [/^server\/solver\/([^/]+)\//, /^server\/solver\/(search|$1)\//],
   [
     /^server\/models\/([^/]+)\//,
-    /^server\/models\/($1\/|(constraint|planning-model|plan-export|score-difference)\.ts$)/,
+    /^server\/models\/($1\/|(constraint|planning-model|plan-export|plan-import|score-difference)\.ts$)/,
   ],
 ]
 

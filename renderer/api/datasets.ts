@@ -26,3 +26,26 @@ export async function solveDemo(model: ModelSummary, demoDataId: string) {
 /** Submits a file that holds a dataset. */
 export const submitFile = (model: ModelSummary, name: string, order: UploadRequest) =>
   upload(submission, { path: placeOf(model), query: { name } }, order)
+
+/** What a spreadsheet is understood as; nothing is stored. `mapping` is JSON. */
+export const readSpreadsheet = (
+  model: ModelSummary,
+  query: { readonly file: string; readonly zone: string; readonly mapping: string },
+  file: Blob,
+) =>
+  upload(
+    `${submission}/import`,
+    { path: placeOf(model), query },
+    { file, isGzip: false, contentType: 'application/octet-stream', onProgress: () => undefined },
+  ).result
+
+/** Submits an input as it is. */
+export const submitInput = (
+  model: ModelSummary,
+  query: { readonly name: string; readonly operation: 'SOLVE' | 'NONE' },
+  modelInput: unknown,
+) => {
+  const file = new Blob([JSON.stringify({ modelInput })])
+  return upload(submission, { path: placeOf(model), query }, { file, isGzip: false, onProgress: () => undefined })
+    .result
+}

@@ -4,6 +4,7 @@
  * All functions are pure: no clock, no randomness, no I/O but through their arguments.
  */
 import type { PlanExports } from './plan-export.ts'
+import type { PlanImports } from './plan-import.ts'
 import type { z } from 'zod'
 import type { BarKind } from '../contract/bar-kind.ts'
 import type { EntityKind } from '../contract/entity-kind.ts'
@@ -154,6 +155,8 @@ export interface PlanningModel<
   readonly recommendations?: readonly Recommendation<Overrides, Plan>[]
   /** What of its plans other programs can read; without it nothing is exported. */
   readonly exports?: PlanExports<Plan>
+  /** How rows of spreadsheets become its input, where that is more than plain fields of lists. */
+  readonly imports?: PlanImports
 
   /** Reports everything wrong with a well-formed input; an ERROR keeps the dataset from being solved. */
   validate(input: Input, overrides: Overrides, report: ReportIssue): void

@@ -7,6 +7,7 @@ import type { Score } from '../solver/search/score.ts'
 import type { TerminationLimits, TerminationReason } from '../solver/search/termination.ts'
 import type { ValidationSummary } from '../contract/validation.ts'
 import type { ExportFormat } from '../contract/export-format.ts'
+import type { ImportMapping } from '../contract/import-mapping.ts'
 import type { PatchOperation } from '../contract/patch.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
 
@@ -89,6 +90,8 @@ export type Question =
   | { readonly kind: 'view'; readonly path: string; readonly query: Readonly<Record<string, unknown>> }
   /** The plan as a file for other programs; of one technician or employee alone where that one is named. */
   | { readonly kind: 'export'; readonly format: ExportFormat; readonly who: string | undefined }
+  /** The file of a spreadsheet that is the body, as an input. */
+  | { readonly kind: 'import'; readonly file: string; readonly mapping: ImportMapping }
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
   /** What the change makes of the plan, and of its score and KPIs. */
   | { readonly kind: 'evaluation'; readonly includeJustifications: boolean }

@@ -132,6 +132,29 @@ export interface paths {
       }
     }
   }
+  '/api/models/{model}/{version}/{resource}/import': {
+    post: {
+      parameters: {
+        query: {
+          file: string
+          zone?: string | undefined
+          mapping?: string | undefined
+        }
+      }
+      requestBody: {
+        content: {
+          'application/octet-stream': string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ImportAnswer']
+          }
+        }
+      }
+    }
+  }
   '/api/models/{model}/{version}/{resource}/score-analysis': {
     post: {
       parameters: {
@@ -888,6 +911,36 @@ export interface components {
       patch: components['schemas']['PatchOperation'][]
       /** @enum {string} */
       select?: ('SOLVED' | 'UNSOLVED') | undefined
+    }
+    ImportAnswer: {
+      known: {
+        list: string
+        name: string
+        fields: string[]
+      }[]
+      sheets: components['schemas']['ImportedSheet'][]
+      faults: components['schemas']['ImportFault'][]
+      faultCount: number
+      modelInput?: unknown | undefined
+    }
+    ImportFault: {
+      sheet: string
+      row?: number | undefined
+      column?: string | undefined
+      reason: string
+    }
+    ImportedSheet: {
+      sheet: string
+      list: string
+      rows: number
+      columns: {
+        title: string
+        field: string | null
+      }[]
+      preview: {
+        row: number
+        cells: string[]
+      }[]
     }
     InputMetrics: {
       [key: string]: unknown

@@ -1,4 +1,5 @@
 import type { NavigationEntry } from '../../ui/navigation-entry.ts'
+import { spreadsheetPath } from './spreadsheet/spreadsheet-store.ts'
 
 export const datasetsEntry: NavigationEntry = {
   id: 'datasets',
@@ -15,6 +16,12 @@ export const datasetsEntry: NavigationEntry = {
       path: '/datasets/compare',
       layout: 'fill',
       page: () => import('./compare/ComparePage.vue'),
+    },
+    {
+      id: 'from-spreadsheet',
+      title: 'From a spreadsheet',
+      path: spreadsheetPath,
+      page: () => import('./spreadsheet/SpreadsheetPage.vue'),
     },
     // The page gives the window the name of its dataset.
     {

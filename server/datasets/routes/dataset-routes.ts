@@ -11,6 +11,7 @@ import type { SearchDatasets } from '../search/dataset-search.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-route.ts'
+import { importRoute } from './import-route.ts'
 import type { Idempotency } from '../submission/idempotency/answer-once.ts'
 import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
@@ -38,6 +39,7 @@ export function datasetRoutes(
     ...deriveRoutes(model, derive, idempotency),
     ...actionRoutes(model, datasets, actions),
     ...questionRoutes(model, questions),
+    importRoute(model, questions),
     ...exportRoutes(model, { questions, datasets }),
     ...descriptionRoutes(model, datasets),
     ...documentRoutes(model, datasets),

@@ -25,6 +25,8 @@ export interface CommandInput {
   argument(explanation: string): string
   /** What follows the words of the command, where something does. */
   optionalArgument(): string | undefined
+  /** All that follows the words of the command. */
+  allArguments(): readonly string[]
   /** The data folder that was named, or the usual one. */
   readonly dataFolder: string
   /** The running server; throws NOT_RUNNING. */

@@ -9,6 +9,7 @@ import { certificateCommand } from './certificate-command.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 import { exportCommand } from './export-command.ts'
 import { healthCommand } from './health-command.ts'
+import { importCommand } from './import-command.ts'
 import { keyCommands } from './key-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { connect } from './platform-client.ts'
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   ...webhookCommands,
   ...deliveryCommands,
   exportCommand,
+  importCommand,
   ...restoreCommands,
   ...storeCommands,
   healthCommand,
@@ -83,6 +85,7 @@ function inputOf({ words }: Command, positionals: readonly string[], values: Val
         .map((part) => part.trim())
         .filter(Boolean),
     optionalArgument: () => positionals[words.split(' ').length],
+    allArguments: () => positionals.slice(words.split(' ').length),
     argument(explanation) {
       const argument = positionals[words.split(' ').length]
       if (argument === undefined) throw wrongUsage(explanation)

@@ -14,6 +14,8 @@ export interface PlatformClient {
     body?: unknown,
   ): Promise<z.output<Answer>>
   delete(path: string): Promise<void>
+  /** To the API of a model; `address` is whole, below the root of the server. */
+  post<Answer extends z.ZodType>(address: string, answer: Answer, body: unknown): Promise<z.output<Answer>>
   /** A file; `address` is whole, below the root of the server. */
   bytes(address: string): Promise<Uint8Array>
 }
@@ -47,6 +49,7 @@ export async function connect(dataFolder: string): Promise<PlatformClient> {
     async delete(path) {
       await send('DELETE', `${platformApi}${path}`)
     },
+    post: async (address, answer, body) => readJson(answer, await (await send('POST', address, body)).text()),
     bytes: async (address) => new Uint8Array(await (await send('GET', address)).arrayBuffer()),
   }
 }

@@ -10,6 +10,7 @@ import { readOutput } from './domain/read-output.ts'
 import { startSearch } from './domain/search.ts'
 import { enrich } from './domain/travel.ts'
 import { exports } from './exports/index.ts'
+import { imports } from './imports/index.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
 import { recommendations } from './recommendations/index.ts'
@@ -51,6 +52,7 @@ export const fieldServiceRouting = definePlanningModel({
   views,
   recommendations,
   exports,
+  imports,
   validate,
   enrich,
   buildPlan,

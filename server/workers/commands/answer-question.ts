@@ -1,14 +1,15 @@
 /** Score analysis, views and recommendations: synchronous, stateless, about a plan in a body or a dataset's best. */
 import { createReadStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { createGunzip, gzip } from 'node:zlib'
+import { createGunzip, gunzip, gzip } from 'node:zlib'
 import type { Configuration } from '../../contract/configuration.ts'
 import { mergeConfigurations } from '../../contract/merge-configurations.ts'
 import { schemaIssues } from '../../contract/schema-issues.ts'
 import type { ValidationIssue } from '../../contract/validation.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
+import { importInput } from '../../imports/import-input.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import { questionBody } from '../../models/question-body.ts'
 import { withoutMatches } from './store-plan.ts'
@@ -56,6 +57,7 @@ interface QuestionSources extends PlanSources {
 }
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: QuestionSources): Promise<unknown> {
+  if (question.kind === 'import') return readImport(question, source, sources)
   if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
   if (question.kind === 'evaluation') {
     if (source.kind === 'body' || !source.change) throw new Error('There is no change to evaluate.')
@@ -83,6 +85,20 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: Quest
           includeJustifications: question.includeJustifications,
         })
   }
+}
+
+const fromGzip = promisify(gunzip)
+
+/** Of the file in a body, within the limits of questions; what the file inflates to has limits of its own. */
+async function readImport(
+  { file, mapping }: Extract<Question, { kind: 'import' }>,
+  source: QuestionSource,
+  { model }: PlanSources,
+): Promise<unknown> {
+  if (source.kind !== 'body') throw new Error('Only files in a body are imported.')
+  const sent = await readFile(source.bodyFile)
+  const bytes = source.encoding === 'gzip' ? await fromGzip(sent, { maxOutputLength: maxBodyBytes }) : sent
+  return importInput(model, [{ name: file, bytes }], mapping)
 }
 
 async function subjectOfDataset(

@@ -10,7 +10,7 @@ export type AllJourneys = readonly (PlanJourneys | undefined)[]
 export function useJourneys(comparison: () => Comparison) {
   return useLoading(async (): Promise<AllJourneys> =>
     Promise.all(
-      comparison().datasets.map(({ details: { id, score } }) =>
+      comparison().datasets.map(async ({ details: { id, score } }) =>
         score === undefined ? undefined : datasetApi(comparison().model, id).journeys(),
       ),
     ),

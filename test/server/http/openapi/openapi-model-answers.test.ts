@@ -254,6 +254,11 @@ describe('questions', () => {
   }
   const groupPaths = ['recommend-group-time-windows', 'visit-group-time-windows', 'visit-group-recommend-time-windows']
 
+  test('about a spreadsheet', async () => {
+    const file = { headers: { ...key, 'content-type': 'application/octet-stream' }, body: Buffer.from('id\nV1\n') }
+    expect(await status('POST', `${plans}/import?file=visits.csv`, file)).toBe(200)
+    expect(await status('POST', `${plans}/import`, file)).toBe(400)
+  })
   test('about a plan in the request', async () => {
     expect(
       await status('POST', `${plans}/score-analysis?includeJustifications=true`, {

@@ -1,38 +1,15 @@
 /** Changing a field-service plan by hand: what is dragged or commanded, and the edit that comes of it. */
 import { computed, shallowRef, watch } from 'vue'
 import type { DropPoint, GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
-import { clockText, dayText, type TimeZone } from '../../../../../ui/time-zone.ts'
+import { clockText, dayText } from '../../../../../ui/time-zone.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
 import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
-import type { PlanEditing } from '../../plan-view-contract.ts'
-import type { Output } from '../documents.ts'
-import type { Plan, Shift, Vehicle } from '../plan.ts'
-import {
-  allButPatch,
-  moveEdit,
-  pinBeforeEdit,
-  pinEdit,
-  pinShiftEdit,
-  reverseEdit,
-  swapEdit,
-  unplanEdit,
-} from './edits.ts'
-import {
-  arrivalWords,
-  isPossible,
-  offersAt,
-  placeName,
-  shiftAt,
-  shiftName,
-  type Place,
-  type PlacesAnswer,
-} from './places.ts'
+import type { Shift } from '../plan.ts'
+import { moveEdit, pinBeforeEdit, pinEdit, unplanEdit } from './edits.ts'
+import { arrivalWords, isPossible, offersAt, placeName, shiftAt, type Place, type PlacesAnswer } from './places.ts'
+import { shiftEdits, type EditedShifts } from './shift-edits.ts'
 
-interface Edited {
-  plan(): Plan
-  output(): Output | undefined
-  editing(): PlanEditing | undefined
-  zone(): TimeZone
+interface Edited extends EditedShifts {
   includes(): (shift: Shift) => boolean
 }
 
@@ -91,32 +68,6 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     )
     if (edit.patch.length > 0) void editing()?.apply(edit)
     else notice.refused('Nothing to pin', 'All that starts before this visit is pinned already.')
-  }
-
-  const nameOf = (vehicle: Vehicle, shift: Shift) => shiftName(vehicle, shift, zone())
-
-  function togglePinOfShift(vehicle: Vehicle, shift: Shift): void {
-    const planned = output()
-    const name = `The day of ${nameOf(vehicle, shift)}`
-    if (planned) void editing()?.apply(pinShiftEdit(planned, shift.id, !shift.isPinned, name))
-  }
-
-  function reverseRoute(vehicle: Vehicle, shift: Shift): void {
-    const planned = output()
-    const words = `The route of ${nameOf(vehicle, shift)} the other way round`
-    if (planned) void editing()?.apply(reverseEdit({ output: planned, visits: plan().visits }, shift.id, words))
-  }
-
-  /** Makes a dataset in which the route of this shift alone is planned anew. */
-  function optimiseRoute(shift: Shift): void {
-    const planned = output()
-    if (planned) void editing()?.solve(allButPatch(planned, shift.id))
-  }
-
-  function swap([vehicle, shift]: [Vehicle, Shift], [otherVehicle, other]: [Vehicle, Shift]): void {
-    const planned = output()
-    const words = `${nameOf(vehicle, shift)} and ${nameOf(otherVehicle, other)} swap their visits`
-    if (planned) void editing()?.apply(swapEdit({ output: planned, visits: plan().visits }, shift.id, other.id, words))
   }
 
   function command(key: string, id: string): void {
@@ -191,15 +142,12 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
   })
 
   return {
+    ...shiftEdits({ plan, output, editing, zone }),
     movingId,
     placesOf,
     move,
     unplan,
     togglePin,
-    togglePinOfShift,
-    reverseRoute,
-    optimiseRoute,
-    swap,
     command,
     dragOver,
     drop,

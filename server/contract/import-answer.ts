@@ -1,0 +1,70 @@
+/** What spreadsheets were understood as. */
+import { z } from 'zod'
+
+export const importFault = z
+  .object({
+    sheet: z
+      .string()
+      .describe('Name of the sheet or file; empty where it is about all of them')
+      .meta({ example: 'visits' }),
+    row: z.int().optional().describe('As the spreadsheet shows it: the header is row 1').meta({ example: 7 }),
+    column: z.string().optional().describe('Title of the column').meta({ example: 'serviceDuration' }),
+    reason: z
+      .string()
+      .describe('What is wrong with it; goes on where the place ends')
+      .meta({ example: 'is "soon"; a duration such as 1:30, 90 min or PT1H30M is wanted' }),
+  })
+  .meta({ id: 'ImportFault' })
+export type ImportFaultText = z.infer<typeof importFault>
+
+const importedSheet = z
+  .object({
+    sheet: z.string().meta({ example: 'visits' }),
+    list: z
+      .string()
+      .describe('Where an input has what its rows are; empty for the input itself')
+      .meta({ example: 'visits' }),
+    rows: z.int().meta({ example: 60 }),
+    columns: z
+      .array(
+        z.object({
+          title: z.string().meta({ example: 'Service duration' }),
+          field: z
+            .string()
+            .nullable()
+            .describe('What it was taken for; null where nothing is made of it')
+            .meta({ example: 'serviceDuration' }),
+        }),
+      )
+      .describe('As the sheet has them'),
+    preview: z
+      .array(z.object({ row: z.int().meta({ example: 2 }), cells: z.array(z.string()).meta({ example: ['PT1H30M'] }) }))
+      .describe('The first rows as they are understood; a column that is not taken has what it holds'),
+  })
+  .meta({ id: 'ImportedSheet' })
+
+export const importAnswer = z
+  .object({
+    known: z
+      .array(
+        z.object({
+          list: z.string().meta({ example: 'visits' }),
+          name: z.string().describe('What a sheet of it is called').meta({ example: 'visits' }),
+          fields: z.array(z.string()).meta({ example: ['id', 'serviceDuration'] }),
+        }),
+      )
+      .describe('Sheets the model can read, with the columns they may have'),
+    sheets: z.array(importedSheet).describe('Those that were there, as they are understood'),
+    faults: z.array(importFault).describe('Everything that cannot be read, 1,000 at most'),
+    faultCount: z.int().describe('How many there are').meta({ example: 1 }),
+    modelInput: z.unknown().optional().describe('What to submit; absent where there is a fault'),
+  })
+  .meta({ id: 'ImportAnswer' })
+export type ImportAnswer = z.infer<typeof importAnswer>
+
+/** `visits, row 7, serviceDuration: is "soon"; ...` */
+export function faultText({ sheet, row, column, reason }: ImportFaultText): string {
+  const place = [sheet, ...(row === undefined ? [] : [`row ${row}`]), ...(column === undefined ? [] : [column])]
+  const at = place.filter(Boolean).join(', ')
+  return at === '' ? reason : `${at}: ${reason}`
+}

@@ -1,0 +1,23 @@
+/** What the sheets and columns of somebody's spreadsheets mean, where their names do not say it. */
+import { z } from 'zod'
+
+export const importMapping = z
+  .strictObject({
+    sheets: z
+      .record(z.string(), z.string().nullable())
+      .default({})
+      .describe('Sheet or file name to the list of the input its rows are for; null leaves it out')
+      .meta({ example: { Kunden: 'visits', Notizen: null } }),
+    columns: z
+      .record(z.string(), z.record(z.string(), z.string().nullable()))
+      .default({})
+      .describe('By sheet: title of a column to the field it is for; null leaves it out')
+      .meta({ example: { Kunden: { Dauer: 'serviceDuration', Telefon: null } } }),
+    zone: z
+      .string()
+      .optional()
+      .describe('Time zone of times without an offset, of the IANA database')
+      .meta({ example: 'Europe/Berlin' }),
+  })
+  .meta({ id: 'ImportMapping' })
+export type ImportMapping = z.infer<typeof importMapping>

@@ -1,0 +1,105 @@
+/** Spreadsheets as a dataset; read in this process, so that the server has nothing to do with what is wrong in them. */
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { z } from 'zod'
+import { datasetMetadata, operationOnPost } from '../../contract/dataset.ts'
+import { faultText } from '../../contract/import-answer.ts'
+import { importMapping, type ImportMapping } from '../../contract/import-mapping.ts'
+import { schemaIssues } from '../../contract/schema-issues.ts'
+import { AppError } from '../../foundation/app-error.ts'
+import { importInput } from '../../imports/import-input.ts'
+import { planningModels } from '../../models/registry.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
+import { wrongUsage, type Command, type CommandInput } from './command.ts'
+
+export const importCommand: Command = {
+  words: 'import',
+  usage: `  import FILE... --model M [--mapping FILE] [--name N] [--operation SOLVE|NONE] [--zone ZONE]
+                      makes a dataset of spreadsheets (.csv, .tsv, .xlsx) and prints its ID;
+                      a sheet or file is named after what its rows are: visits, technicians.
+                      --zone is that of times without an offset, such as Europe/Berlin.
+                      Prints every row that cannot be read, and makes nothing then`,
+  options: Object.fromEntries(
+    ['model', 'mapping', 'name', 'operation', 'zone'].map((option) => [option, { type: 'string' as const }]),
+  ),
+  async run(input) {
+    const model = modelOf(input)
+    const operation = operationOf(input)
+    const files = await Promise.all(
+      namesOf(input).map(async (path) => ({ name: basename(path), bytes: await bytesOf(path) })),
+    )
+    const { modelInput, faults, faultCount, sheets } = importInput(model, files, await mappingOf(input))
+    if (modelInput === undefined) throw refusal(faults.map(faultText), faultCount)
+    const name = input.text('name')
+    const query = new URLSearchParams({ operation, ...(name !== undefined && { name }) })
+    const server = await input.server()
+    const address = `/api/models/${model.id}/${model.version}/${model.resource}?${query.toString()}`
+    const { id } = await server.post(address, datasetMetadata.pick({ id: true }), { modelInput })
+    return { answer: { id }, text: id, notes: sheets.flatMap(notTaken) }
+  },
+}
+
+function refusal(lines: readonly string[], count: number): AppError {
+  const more = count > lines.length ? [`and ${count - lines.length} more`] : []
+  const what = count === 1 ? 'one thing' : `${count} things`
+  return new AppError('BODY_INVALID', `Nothing was made: ${what} cannot be read.`, [...lines, ...more])
+}
+
+function notTaken({
+  sheet,
+  columns,
+}: {
+  sheet: string
+  columns: readonly { title: string; field: string | null }[]
+}): string[] {
+  const titles = columns.filter(({ field }) => field === null).map(({ title }) => title)
+  return titles.length > 0 ? [`${sheet}: nothing is made of the columns ${titles.join(', ')}`] : []
+}
+
+function namesOf(input: CommandInput): readonly string[] {
+  input.argument('import needs a file: .csv, .tsv or .xlsx.')
+  return input.allArguments()
+}
+
+/** The only one where there is one; hosts know no others than those that are built in. */
+function modelOf({ text }: CommandInput): PlanningModel {
+  const known = planningModels.map(({ id }) => id)
+  const wanted = text('model')
+  const model = planningModels.find(({ id }) => id === wanted)
+  if (model) return model
+  throw wrongUsage(
+    `import needs --model, one of ${known.join(', ')}${wanted === undefined ? '' : `; there is no "${wanted}"`}.`,
+  )
+}
+
+function operationOf({ text }: CommandInput): z.output<typeof operationOnPost> {
+  const operation = operationOnPost.safeParse(text('operation') ?? 'SOLVE')
+  if (operation.success) return operation.data
+  throw wrongUsage('--operation is SOLVE or NONE.')
+}
+
+async function mappingOf({ text }: CommandInput): Promise<ImportMapping> {
+  const file = text('mapping')
+  const zone = text('zone')
+  const value = file === undefined ? {} : parsed(file, new TextDecoder().decode(await bytesOf(file)))
+  const mapping = importMapping.safeParse(value)
+  if (!mapping.success)
+    throw new AppError('USAGE', `${file ?? ''} is no mapping: ${schemaIssues(mapping.error, 'mapping').join('; ')}`)
+  return { ...mapping.data, ...(zone !== undefined && { zone }) }
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw wrongUsage(`${file} is no JSON. --mapping wants a file such as {"sheets": {"Kunden": "visits"}}.`)
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw wrongUsage(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,101 @@
+/** What a column of a sheet can be: a plain field of the model's schema, or one the model declares. */
+import type { z } from 'zod'
+import type { ImportColumn, ImportSheet, ImportType } from '../models/plan-import.ts'
+import { listSchema, plainProperty, propertiesOf, type Described } from './described-schema.ts'
+
+export interface ImportField {
+  /** As templates and mappings write it. */
+  readonly name: string
+  /** All it goes by, as `titleKey` writes them. */
+  readonly keys: readonly string[]
+  readonly type: ImportType
+  /** Below the thing of the row. */
+  readonly path: readonly string[]
+  /** The only values there are. */
+  readonly allowed: readonly string[]
+  readonly description: string
+  readonly isRequired: boolean
+  readonly read?: ImportColumn['read']
+  readonly write?: ImportColumn['write']
+  readonly example?: string | undefined
+}
+
+/** `Service duration (min)` and `service_duration` are the same. */
+export const titleKey = (title: string): string =>
+  title
+    .replace(/[([][^)\]]*[)\]]\s*$/, '')
+    .toLowerCase()
+    .replaceAll(/[\s._/-]/g, '')
+
+/** Fields of nested things, but not of lists: `profit.fixedProfit`. */
+const deepest = 3
+
+export function fieldsOf(input: z.ZodType, sheet: ImportSheet): ImportField[] {
+  const declared = sheet.columns.map((column): ImportField => ({
+    name: column.name,
+    keys: [column.name, ...(column.words ?? [])].map(titleKey),
+    type: column.type,
+    path: column.to.split('/'),
+    ...{ allowed: [], description: '', isRequired: false },
+    ...(column.read && { read: column.read }),
+    ...(column.write && { write: column.write }),
+    example: column.example,
+  }))
+  const plain = plainFields(listSchema(input, sheet.list), sheet, [])
+  const held = sheet.holds
+    ? plainFields(listSchema(input, sheet.holds.list), { words: {} }, sheet.holds.to.split('/')).map((field) =>
+        renamed(field, sheet.holds!.names),
+      )
+    : []
+  const parent: ImportField[] = sheet.parent
+    ? [
+        {
+          name: sheet.parent.name,
+          keys: [sheet.parent.name, ...sheet.parent.words].map(titleKey),
+          ...{ type: 'text', path: [], allowed: [], description: 'Whose it is', isRequired: true },
+        },
+      ]
+    : []
+  return withoutDoubles([...parent, ...declared, ...plain, ...held])
+}
+
+function plainFields(
+  schema: Described,
+  { words = {} }: Pick<ImportSheet, 'words'>,
+  above: readonly string[],
+): ImportField[] {
+  const required = new Set(schema.required ?? [])
+  return propertiesOf(schema).flatMap(([name, property]): ImportField[] => {
+    const path = [...above, name]
+    const plain = plainProperty(property)
+    if (!plain)
+      return property.type === 'object' && path.length < deepest
+        ? plainFields(property, { words: {} }, path).map((field) => prefixed(field, name))
+        : []
+    const names = [name, property.title ?? name, ...(words[name] ?? [])]
+    const field = { name, keys: [...new Set(names.map(titleKey))], path, isRequired: required.has(name), ...plain }
+    return [{ ...field, description: property.description ?? '' }]
+  })
+}
+
+const prefixed = (field: ImportField, name: string): ImportField => ({
+  ...field,
+  name: `${name}.${field.name}`,
+  keys: [titleKey(`${name}.${field.name}`)],
+  isRequired: false,
+})
+
+const renamed = (field: ImportField, names: Readonly<Record<string, string>>): ImportField => {
+  const name = names[field.name]
+  return { ...field, isRequired: false, ...(name !== undefined && { name, keys: [titleKey(name)] }) }
+}
+
+/** The first of a name has it. */
+function withoutDoubles(fields: readonly ImportField[]): ImportField[] {
+  const taken = new Set<string>()
+  return fields.flatMap((field) => {
+    const keys = field.keys.filter((key) => !taken.has(key))
+    keys.forEach((key) => taken.add(key))
+    return keys.length > 0 ? [{ ...field, keys }] : []
+  })
+}

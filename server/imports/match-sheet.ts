@@ -1,0 +1,107 @@
+/** Which sheet is which list of the input, and which column which field. */
+import type { ImportMapping } from '../contract/import-mapping.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import type { ImportSheet } from '../models/plan-import.ts'
+import { listSchema, propertiesOf } from './described-schema.ts'
+import { fieldsOf, titleKey, type ImportField } from './import-field.ts'
+import { columnLetters, type ImportFault, type ImportTable } from './import-table.ts'
+import { durationUnit, type DurationUnit } from './read-number.ts'
+
+/** A sheet the model can read, with all the columns it may have. */
+export interface KnownSheet {
+  readonly sheet: ImportSheet
+  readonly fields: readonly ImportField[]
+}
+
+export interface MatchedColumn {
+  readonly title: string
+  readonly index: number
+  /** Undefined where nothing is made of it. */
+  readonly field: ImportField | undefined
+  readonly unit: DurationUnit | undefined
+}
+
+export interface MatchedTable {
+  readonly table: ImportTable
+  readonly known: KnownSheet
+  readonly columns: readonly MatchedColumn[]
+}
+
+/** Those the model declares; of a model that declares none, every list of things its input has. */
+export function knownSheets({ schema, imports }: PlanningModel): KnownSheet[] {
+  const sheets = imports?.sheets ?? listsOf(schema.input)
+  return sheets.map((sheet) => ({ sheet, fields: fieldsOf(schema.input, sheet) }))
+}
+
+function listsOf(input: PlanningModel['schema']['input']): ImportSheet[] {
+  return propertiesOf(listSchema(input, ''))
+    .filter(([name, { type }]) => type === 'array' && propertiesOf(listSchema(input, name)).length > 0)
+    .map(([list]) => ({ list, names: [list], columns: [] }))
+}
+
+export interface Matching {
+  readonly matched: readonly MatchedTable[]
+  /** Tables that are left out on purpose. */
+  readonly leftOut: readonly ImportTable[]
+  readonly faults: readonly ImportFault[]
+}
+
+export function matchTables(
+  tables: readonly ImportTable[],
+  known: readonly KnownSheet[],
+  mapping: ImportMapping,
+): Matching {
+  const matched: MatchedTable[] = []
+  const leftOut: ImportTable[] = []
+  const faults: ImportFault[] = []
+  for (const table of tables) {
+    const wanted = Object.hasOwn(mapping.sheets, table.name) ? mapping.sheets[table.name] : table.name
+    if (wanted === null) {
+      leftOut.push(table)
+      continue
+    }
+    const found = known.find(({ sheet }) => namesOf(sheet).includes(titleKey(wanted ?? '')))
+    if (!found) {
+      const names = known.map(({ sheet }) => sheet.names[0]).join(', ')
+      faults.push({
+        sheet: table.name,
+        reason: `is no sheet the model knows: ${names}. Rename it, or map it to one of them or to nothing`,
+      })
+      continue
+    }
+    const columns = columnsOf(table, found, mapping.columns[table.name] ?? {})
+    matched.push({ table, known: found, columns: columns.columns })
+    faults.push(...columns.faults)
+  }
+  return { matched, leftOut, faults }
+}
+
+const namesOf = ({ list, names }: ImportSheet): string[] =>
+  [...names, list, list.split('/').at(-1) ?? list].map(titleKey)
+
+function columnsOf(
+  { name: sheet, titles }: ImportTable,
+  { fields }: KnownSheet,
+  mapping: Readonly<Record<string, string | null>>,
+): { columns: MatchedColumn[]; faults: ImportFault[] } {
+  const faults: ImportFault[] = []
+  const taken = new Map<ImportField, string>()
+  const columns = titles.map((title, index): MatchedColumn => {
+    const isMapped = Object.hasOwn(mapping, title)
+    const wanted = isMapped ? mapping[title] : title
+    const key = titleKey(wanted ?? '')
+    const field = fields.find(({ keys }) => key !== '' && keys.includes(key))
+    const at = { sheet, row: 1, column: title || columnLetters(index) }
+    if (isMapped && wanted !== null && !field)
+      faults.push({ ...at, reason: `is mapped to "${wanted ?? ''}", which there is not` })
+    const other = field && taken.get(field)
+    if (other !== undefined) faults.push({ ...at, reason: `means the same as the column "${other}": ${field!.name}` })
+    if (field) taken.set(field, title)
+    return { title: title || columnLetters(index), index, field, unit: unitOf(title) }
+  })
+  return { columns, faults }
+}
+
+/** `min` of `Service duration (min)`. */
+const unitOf = (title: string): DurationUnit | undefined =>
+  durationUnit(/[([]\s*([a-z]+)\.?\s*[)\]]\s*$/i.exec(title)?.[1] ?? '')

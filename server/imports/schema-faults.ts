@@ -1,0 +1,68 @@
+/** What the schema of the model finds in an input made of rows, at the rows and columns it was made of. */
+import type { z } from 'zod'
+import type { ImportFault } from './import-table.ts'
+import type { Origin } from './place-things.ts'
+import { hasMembers, type Thing } from './thing.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Nothing about cells that could not be read, which `unread` has. */
+export function schemaFaults(
+  input: Thing,
+  issues: readonly Issue[],
+  { origins, unread }: { readonly origins: ReadonlyMap<unknown, Origin>; readonly unread: readonly ImportFault[] },
+): ImportFault[] {
+  const named = new Set(unread.map(placeKey))
+  return issues.flatMap((issue) => {
+    const place = placeOf(input, issue.path.map(String), origins)
+    const fault = faultAt(issue, place)
+    const isNamed = place.origin?.from.columns.some(
+      ({ title, field }) =>
+        field && isAbove(field.path, place.below) && named.has(placeKey({ ...fault, column: title })),
+    )
+    return isNamed ? [] : [fault]
+  })
+}
+
+const placeKey = ({ sheet, row, column }: Pick<ImportFault, 'sheet' | 'row' | 'column'>) =>
+  JSON.stringify([sheet, row, column])
+
+function faultAt(issue: Issue, { origin, thing, below, value }: Place): ImportFault {
+  const reason = value === undefined ? 'is missing' : issue.message
+  if (!origin) return { sheet: issue.path.join('.') || 'input', reason }
+  const { table, columns, known } = origin.from
+  const at = { sheet: table.name, row: origin.row.number }
+  const concerned = columns.filter(({ field }) => field && isAbove(field.path, below))
+  const empty = concerned.find(({ field }) => valueAt(thing, field!.path) === undefined)
+  if (empty) return { ...at, column: empty.title, reason: 'is missing' }
+  if (concerned[0]) return { ...at, column: concerned[0].title, reason }
+  const fields = known.fields.filter(({ path }) => isAbove(path, below)).map(({ name }) => name)
+  return { ...at, column: fields.join(' and ') || below.join('.'), reason }
+}
+
+/** Either leads to the other. */
+const isAbove = (one: readonly string[], other: readonly string[]) =>
+  one.length > 0 && one.slice(0, other.length).every((name, index) => name === other[index])
+
+const memberOf = (value: unknown, name: string): unknown => (hasMembers(value) ? value[name] : undefined)
+
+const valueAt = (thing: unknown, path: readonly string[]): unknown => path.reduce(memberOf, thing)
+
+interface Place {
+  /** Of the innermost thing on the way that came from a row. */
+  readonly origin: Origin | undefined
+  readonly thing: unknown
+  /** The way from there. */
+  readonly below: readonly string[]
+  readonly value: unknown
+}
+
+function placeOf(input: Thing, path: readonly string[], origins: ReadonlyMap<unknown, Origin>): Place {
+  let place: Place = { origin: origins.get(input), thing: input, below: path, value: input }
+  for (const [index, name] of path.entries()) {
+    const value = memberOf(place.value, name)
+    const origin = origins.get(value)
+    place = origin ? { origin, thing: value, below: path.slice(index + 1), value } : { ...place, value }
+  }
+  return place
+}
