@@ -155,6 +155,7 @@ GET    /v1/route-plans/{id}/config
 GET    /v1/route-plans/{id}/events
 POST   /v1/route-plans/{id}/evaluate
 GET    /v1/route-plans/{id}/export
+POST   /v1/route-plans/import
 POST   /v1/route-plans/{id}/from-input
 POST   /v1/route-plans/{id}/from-patch
 GET    /v1/route-plans/{id}/input
