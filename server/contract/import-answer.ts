@@ -6,7 +6,7 @@ export const importFault = z
     sheet: z
       .string()
       .describe('Name of the sheet or file; empty where it is about all of them')
-      .meta({ example: 'visits' }),
+      .meta({ example: 'items' }),
     row: z.int().optional().describe('As the spreadsheet shows it: the header is row 1').meta({ example: 7 }),
     column: z.string().optional().describe('Title of the column').meta({ example: 'serviceDuration' }),
     reason: z
@@ -19,11 +19,11 @@ export type ImportFaultText = z.infer<typeof importFault>
 
 const importedSheet = z
   .object({
-    sheet: z.string().meta({ example: 'visits' }),
+    sheet: z.string().meta({ example: 'items' }),
     list: z
       .string()
       .describe('Where an input has what its rows are; empty for the input itself')
-      .meta({ example: 'visits' }),
+      .meta({ example: 'items' }),
     rows: z.int().meta({ example: 60 }),
     columns: z
       .array(
@@ -48,8 +48,8 @@ export const importAnswer = z
     known: z
       .array(
         z.object({
-          list: z.string().meta({ example: 'visits' }),
-          name: z.string().describe('What a sheet of it is called').meta({ example: 'visits' }),
+          list: z.string().meta({ example: 'items' }),
+          name: z.string().describe('What a sheet of it is called').meta({ example: 'items' }),
           fields: z.array(z.string()).meta({ example: ['id', 'serviceDuration'] }),
         }),
       )

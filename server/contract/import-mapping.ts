@@ -7,7 +7,7 @@ export const importMapping = z
       .record(z.string(), z.string().nullable())
       .default({})
       .describe('Sheet or file name to the list of the input its rows are for; null leaves it out')
-      .meta({ example: { Kunden: 'visits', Notizen: null } }),
+      .meta({ example: { Kunden: 'items', Notizen: null } }),
     columns: z
       .record(z.string(), z.record(z.string(), z.string().nullable()))
       .default({})

@@ -20,13 +20,13 @@ const importQuery = z.strictObject({
     .describe(
       'Name of the file: its ending says what it is (.csv, .tsv, .xlsx, or .zip with several), and the name of a table what its rows are',
     )
-    .meta({ example: 'visits.csv' }),
+    .meta({ example: 'items.csv' }),
   zone: z.string().optional().describe('Time zone of times without an offset').meta({ example: 'Europe/Berlin' }),
   mapping: z
     .string()
     .optional()
     .describe('What sheets and columns mean where their names do not say it: an ImportMapping as JSON')
-    .meta({ example: '{"sheets":{"Kunden":"visits"}}' }),
+    .meta({ example: '{"sheets":{"Kunden":"items"}}' }),
 })
 
 export function importRoute(model: PlanningModel, questions: PlanQuestions): Route {
