@@ -42,8 +42,6 @@ export function datasetApi(model: ModelSummary, id: string) {
   return {
     documentAddress: (kind: BigDocument) => addressOf('GET', `${dataset}/${kind}`, place),
     exportAddress: (format: ExportFormat) => `${addressOf('GET', dataset, place)}/export?format=${format}`,
-    /** The plan as GeoJSON: ways and stops. */
-    features: () => readUnknown(`${addressOf('GET', dataset, place)}/export?format=geojson`),
     /** Who does what, where the model says so (`exports` of its card). */
     journeys: async () =>
       planJourneys.parse(await readUnknown(`${addressOf('GET', dataset, place)}/export?format=json`)),

@@ -18,6 +18,7 @@ const journey = z.object({
   id: z.string(),
   title: z.string(),
   who: z.object({ id: z.string(), name: z.string() }),
+  span: z.object({ start: z.string(), end: z.string() }).optional(),
   entries: z.array(journeyEntry),
   path: z.array(position),
 })

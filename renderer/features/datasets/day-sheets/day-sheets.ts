@@ -1,4 +1,5 @@
-/** The day of each technician, or whoever a model plans, as it is printed: read from the plan as GeoJSON. */
+/** The day of each technician, or whoever a model plans, as it is printed: of the journeys of the plan. */
+import type { PlanJourneys } from '../../../../server/contract/plan-journeys.ts'
 
 /** Latitude and longitude. */
 export type SheetPlace = readonly [number, number]
@@ -27,47 +28,18 @@ export interface DaySheet {
   readonly path: readonly SheetPlace[]
 }
 
-/** As the server exports it. */
-export interface PlanFeatures {
-  readonly features: readonly {
-    readonly geometry: { readonly coordinates: readonly number[] | readonly (readonly number[])[] } | null
-    readonly properties: Readonly<Record<string, string | number>>
-  }[]
-}
-
-const placeOf = ([longitude, latitude]: readonly number[]): SheetPlace => [latitude ?? 0, longitude ?? 0]
-const isLine = (coordinates: readonly unknown[]): coordinates is readonly (readonly number[])[] =>
-  Array.isArray(coordinates[0])
-
 /** One sheet for each shift with anything to do, in the order of the plan. */
-export function daySheetsOf(answer: unknown): DaySheet[] {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as the server writes it
-  const { features } = answer as PlanFeatures
-  const sheets = new Map<string, DaySheet & { stops: SheetStop[]; path: readonly SheetPlace[] }>()
-  for (const { geometry, properties } of features) {
-    const text = (name: string) => String(properties[name] ?? '')
-    const id = text('journey')
-    const sheet = sheets.get(id) ?? {
-      ...{ id, title: text('journeyTitle'), who: text('who'), whoName: text('whoName') },
-      ...{ leaves: '', isBack: '', stops: [], path: [] },
-    }
-    const coordinates = geometry?.coordinates ?? []
-    if (properties['kind'] === 'way')
-      sheets.set(id, {
-        ...sheet,
-        ...{ leaves: clockOf(text('start')), isBack: clockOf(text('end')) },
-        path: isLine(coordinates) ? coordinates.map(placeOf) : [],
-      })
-    else {
-      sheet.stops.push({
-        ...{ id: text('id'), title: text('title'), start: clockOf(text('start')), end: clockOf(text('end')) },
-        notes: text('notes').split('\n').filter(Boolean),
-        place: isLine(coordinates) || coordinates.length === 0 ? undefined : placeOf(coordinates),
-      })
-      sheets.set(id, sheet)
-    }
-  }
-  return [...sheets.values()].filter(({ stops }) => stops.length > 0)
+export function daySheetsOf({ journeys }: PlanJourneys): DaySheet[] {
+  return journeys
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ id, title, who, span, entries, path }) => ({
+      ...{ id, title, who: who.id, whoName: who.name, path },
+      ...{ leaves: clockOf(span?.start ?? ''), isBack: clockOf(span?.end ?? '') },
+      stops: entries.map(({ id: stop, title: name, start, end, notes, position }) => ({
+        ...{ id: stop, title: name, start: clockOf(start), end: clockOf(end) },
+        ...{ notes, place: position },
+      })),
+    }))
 }
 
 /** `2027-02-01T08:15:00+01:00` -> `08:15`: whoever drives goes by that clock, wherever this is printed. */

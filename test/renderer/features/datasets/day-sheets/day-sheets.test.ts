@@ -1,7 +1,7 @@
-/** Day sheets are read from the plan as GeoJSON, as the server writes it. */
+/** Day sheets are made of the journeys of a plan, as the server writes them. */
 import { describe, expect, test } from 'vitest'
 import { daySheetsOf, sketchOf } from '../../../../../renderer/features/datasets/day-sheets/day-sheets.ts'
-import { geojsonOf } from '../../../../../server/exports/geojson.ts'
+import { planJourneys } from '../../../../../server/contract/plan-journeys.ts'
 import type { ExportJourney } from '../../../../../server/models/plan-export.ts'
 
 const journey = (id: string, entries: ExportJourney['entries']): ExportJourney => ({
@@ -21,7 +21,8 @@ const visit = {
   ...{ position: [50.1, 8.2] as const, notes: ['Visit V1, priority 3', 'Skills: gas'] },
 }
 const lunch = { ...visit, id: 'lunch', title: 'Break', position: undefined, notes: [] }
-const sheets = (journeys: readonly ExportJourney[]) => daySheetsOf(JSON.parse(geojsonOf(journeys)))
+const sheets = (journeys: readonly ExportJourney[]) =>
+  daySheetsOf(planJourneys.parse(JSON.parse(JSON.stringify({ journeys, leftOut: [] }))))
 
 describe('day sheets', () => {
   test('have every stop in its order, breaks too, by the clock of the shift', () => {
