@@ -79,10 +79,21 @@ test('pinning every shift of a feasible plan leaves it feasible', async () => {
   expect(scores.filter((score) => score !== 'feasible')).toEqual([])
 })
 
-/** "AUTO: unless they may end after the planning window": without a limit they may. */
-test('a visit that may end any time is optional under AUTO', async () => {
+/** "AUTO: unless they may end after the planning window": who names no time does not say that it can wait. */
+test('a visit without time windows is mandatory under AUTO, one that never closes optional, a pinned one mandatory', async () => {
   const planningWindow = { startDate: day('00:00'), endDate: '2027-02-02T00:00:00Z' }
-  expect(await problemsOf(requestOf({}, {}, { planningWindow }))).toEqual([])
+  const open = { timeWindows: [{ minStartTime: day('08:00') }] }
+  for (const [visit, mandatory] of [
+    [{}, 1],
+    [open, 0],
+    [{ ...open, pinningRequested: true }, 1],
+    [{ priority: 'opt-1', pinningRequested: true }, 1],
+  ] as const) {
+    const request = requestOf(visit, {}, { planningWindow })
+    const documents = documentsOf(request, await planOfRequest(request, noTravel))
+    expect(documents).toMatchObject({ response: { inputMetrics: { mandatoryVisits: mandatory } } })
+    expect(checkPlan(documents).problems).toEqual([])
+  }
 })
 
 /** The service begins on 2 February, but its shift on 1 February, when the window opens. */

@@ -394,7 +394,7 @@ describe('mandatory and optional visits', () => {
       unassigned([[`${overrides}.priorityWeights`, [{ priority: 'opt-2', weight: 9, assignment: 'MANDATORY' }]]]),
     ).toBe('0hard/-16393medium/-7920soft')
   })
-  test('AUTO asks whether the last window ends inside the planning window', () => {
+  test('AUTO asks whether the last window ends inside the planning window, if there is one', () => {
     const auto: Change = ['request.modelInput.defaultAssignmentType', 'AUTO']
     const inside: Change = [
       `${visit(3)}.timeWindows`,
@@ -406,6 +406,6 @@ describe('mandatory and optional visits', () => {
     ]
     expect(unassigned([auto, inside])).toBe('0hard/-16384medium/-13320soft')
     expect(unassigned([auto, beyond])).toBe('0hard/0medium/-27720soft')
-    expect(unassigned([auto])).toBe('0hard/0medium/-27720soft')
+    expect(unassigned([auto])).toBe('0hard/-16384medium/-13320soft')
   })
 })

@@ -76,11 +76,11 @@ function chooseTravel(documents: PlanDocuments, facts: Facts, reported: Reported
 function figureProblems(
   reported: ReportedPlan,
   plan: ReturnType<typeof recomputePlan>,
-  pinnedVisits: number,
+  pinned: ReadonlySet<string>,
 ): string[] {
   return [
     ...(reported.kpis ? kpiProblems(plan, reported.kpis) : []),
-    ...(reported.inputMetrics ? inputMetricProblems(plan.facts, reported.inputMetrics, pinnedVisits) : []),
+    ...(reported.inputMetrics ? inputMetricProblems(plan.facts, reported.inputMetrics, pinned) : []),
   ]
 }
 
@@ -108,7 +108,7 @@ export function checkPlan(documents: PlanDocuments): PlanCheck {
       ...breakPlacementProblems(plan, travel),
       ...timeProblems(plan),
       ...metricProblems(plan, reported),
-      ...figureProblems(reported, plan, pinnedVisitIds(facts, prefixes).size),
+      ...figureProblems(reported, plan, pinnedVisitIds(facts, prefixes)),
       ...hardRuleProblems(results),
       ...scoreProblems(reported.score, results),
       ...(documents.scoreAnalysis === undefined ? [] : analysisProblems(documents.scoreAnalysis, results)),

@@ -5,9 +5,9 @@ import type { JsonObject } from './json.ts'
 import { isMandatory } from './priority.ts'
 import { isMovable } from './visit-days.ts'
 
-export function inputMetricProblems(facts: Facts, inputMetrics: JsonObject, pinnedVisits: number): string[] {
+export function inputMetricProblems(facts: Facts, inputMetrics: JsonObject, pinned: ReadonlySet<string>): string[] {
   const visits = [...facts.visits.values()]
-  const mandatory = visits.filter((visit) => isMandatory(visit, facts)).length
+  const mandatory = visits.filter((visit) => isMandatory(visit, pinned.has(visit.id), facts)).length
   return fieldProblems('inputMetrics', inputMetrics, [
     { key: 'visits', form: 'number', expected: visits.length },
     { key: 'visitGroups', form: 'number', expected: facts.groups.length },
@@ -18,6 +18,6 @@ export function inputMetricProblems(facts: Facts, inputMetrics: JsonObject, pinn
     { key: 'vehicleShifts', form: 'number', expected: facts.shifts.size },
     { key: 'visitsWithSla', form: 'number', expected: visits.filter((visit) => visit.slaEnd !== Infinity).length },
     { key: 'movableVisits', form: 'number', expected: visits.filter((visit) => isMovable(visit, facts)).length },
-    { key: 'pinnedVisits', form: 'number', expected: pinnedVisits },
+    { key: 'pinnedVisits', form: 'number', expected: pinned.size },
   ])
 }

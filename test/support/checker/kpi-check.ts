@@ -51,7 +51,7 @@ function slaFields(plan: Plan): ExpectedField[] {
 
 function countFields(plan: Plan): ExpectedField[] {
   const assigned = allServices(plan)
-  const mandatory = assigned.filter(({ visit }) => isMandatory(visit, plan.facts)).length
+  const mandatory = assigned.filter(({ visit, isPinned }) => isMandatory(visit, isPinned, plan.facts)).length
   const used = new Set(assigned.map(({ route }) => route.shift.vehicleId))
   return [
     { key: 'totalAssignedVisits', form: 'number', expected: assigned.length },

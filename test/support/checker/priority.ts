@@ -18,20 +18,20 @@ function rankOf({ priority }: Pick<VisitFacts, 'priority'>): number {
   return standard ? Number(standard[2]) : Number.NaN
 }
 
-/** Latest moment the visit's service can end; Infinity without a limit. */
+/** Latest moment the windows of the visit let its service end; Infinity for one that never closes. */
 function latestEnd(visit: VisitFacts): number {
-  if (visit.windows.length === 0) return Infinity
   return Math.max(...visit.windows.map((window) => Math.min(window.maxEnd, window.maxStart + visit.serviceSeconds)))
 }
 
 /**
- * The priority says so, or else the dataset's default; AUTO makes mandatory what ends inside the planning window.
- * Without a planning window everything is planned now.
+ * What is pinned is done. Else the priority says so, or the dataset's default; AUTO makes mandatory what ends inside the
+ * planning window and what names no time at all. Without a planning window everything is planned now.
  */
-export function isMandatory(visit: VisitFacts, facts: Facts): boolean {
+export function isMandatory(visit: VisitFacts, isPinned: boolean, facts: Facts): boolean {
+  if (isPinned) return true
   const named = facts.priorityWeights.get(visit.priority)?.assignment ?? 'AUTO'
   if (named !== 'AUTO') return named === 'MANDATORY'
   if (visit.priority.startsWith('opt-')) return false
   if (facts.defaultAssignment !== 'AUTO') return facts.defaultAssignment === 'MANDATORY'
-  return facts.planningEnd === Infinity || latestEnd(visit) <= facts.planningEnd
+  return facts.planningEnd === Infinity || visit.windows.length === 0 || latestEnd(visit) <= facts.planningEnd
 }

@@ -30,7 +30,7 @@ function goal(id: string, sentence: string, weight: NonNullable<Rule['weight']> 
 }
 
 function leftOut(plan: Plan, mandatory: boolean, amount: (visit: VisitFacts) => number): Match[] {
-  const visits = plan.unassigned.filter((visit) => isMandatory(visit, plan.facts) === mandatory)
+  const visits = plan.unassigned.filter((visit) => isMandatory(visit, false, plan.facts) === mandatory)
   return broken(visits.map((visit) => ({ about: `visit ${visit.id}`, amount: amount(visit), isFixed: false })))
 }
 

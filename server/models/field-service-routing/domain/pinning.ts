@@ -60,7 +60,7 @@ export function pinShifts(
 
 /**
  * The visits with what pinning means for them. A pinned visit starts at its `startServiceTime`, if one is given, or
- * later. Any other visit is travelled to neither before the planning window nor before the freeze time: until then all
+ * later, and is mandatory whatever its priority: it is done. Any other visit is travelled to neither before the planning window nor before the freeze time: until then all
  * departures have happened.
  */
 export function pinVisits(shifts: readonly PlanShift[], { input, time, visits }: PinningInput): PlanVisit[] {
@@ -73,7 +73,7 @@ export function pinVisits(shifts: readonly PlanShift[], { input, time, visits }:
     for (const index of shift.itinerary.slice(0, shift.pinnedCount)) {
       const visit = visits[index]!
       const start = time.at(plannedStart(shift.input, visit.input.id), noLowerBound)
-      pinned[index] = { ...visit, isPinned: true, windows: windowsFrom(start, visit.windows) }
+      pinned[index] = { ...visit, isPinned: true, isMandatory: true, windows: windowsFrom(start, visit.windows) }
     }
   }
   return pinned

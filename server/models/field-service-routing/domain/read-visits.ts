@@ -77,26 +77,26 @@ export function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
 }
 
 /**
- * AUTO: mandatory when the last time window ends inside the planning window; else, also without windows or with one
- * that never closes, the visit can be done later and is optional. Without a planning window there is no later:
- * mandatory.
+ * As the input says, before it is known what is pinned. AUTO: mandatory when the last time window ends inside the
+ * planning window; one that ends later or never closes says that the visit can wait, and makes it optional. Who sends no
+ * window says nothing of the kind, and without a planning window there is no later: mandatory.
  */
-export function isMandatory(
-  visit: VisitInput,
-  priority: Priority,
-  { defaultAssignmentType, planningWindow }: Input,
-): boolean {
-  const assignment = priority.assignment === 'AUTO' ? defaultAssignmentType : priority.assignment
+export function isMandatory(visit: VisitInput, priority: Priority, input: Input): boolean {
+  const assignment = assignmentOf(priority, input)
   if (assignment !== 'AUTO') return assignment === 'MANDATORY'
-  if (!planningWindow) return true
+  const { planningWindow } = input
   return (
-    visit.timeWindows.length > 0 &&
-    visit.timeWindows.every((window) => latestEnd(window, visit) <= instant(planningWindow.endDate))
+    !planningWindow || visit.timeWindows.every((window) => latestEnd(window, visit) <= instant(planningWindow.endDate))
   )
 }
 
+/** What the priority says, or else the dataset's default. */
+export function assignmentOf({ assignment }: Priority, { defaultAssignmentType }: Input): Priority['assignment'] {
+  return assignment === 'AUTO' ? defaultAssignmentType : assignment
+}
+
 /** Latest moment the window lets the service end; Infinity for a window that never closes. */
-function latestEnd({ maxStartTime, maxEndTime }: TimeWindow, { serviceDuration }: VisitInput): number {
+export function latestEnd({ maxStartTime, maxEndTime }: TimeWindow, { serviceDuration }: VisitInput): number {
   const ends = [
     maxEndTime === undefined ? [] : instant(maxEndTime),
     maxStartTime === undefined ? [] : instant(maxStartTime) + seconds(serviceDuration),

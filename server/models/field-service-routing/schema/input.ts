@@ -33,7 +33,9 @@ export const input = z.preprocess(
       planningWindow: z
         .strictObject({
           startDate: dateTime.describe('Start of the planned period'),
-          endDate: dateTime.describe('End of the planned period; visits that may end later are optional under AUTO'),
+          endDate: dateTime.describe(
+            'End of the planned period; visits whose time windows end later are optional under AUTO',
+          ),
         })
         .optional()
         .describe('The period that is planned'),
@@ -56,7 +58,7 @@ export const input = z.preprocess(
         .enum(['AUTO', 'MANDATORY', 'OPTIONAL'])
         .default('AUTO')
         .describe(
-          'Whether visits are mandatory whose priority does not say so. AUTO: mandatory when its last time window ends inside the planning window; one that may end later, or any time, is optional; without a planning window all are mandatory',
+          'Whether visits are mandatory whose priority does not say so. AUTO: mandatory when its last time window ends inside the planning window, when it has no time windows, when it is pinned, and without a planning window; optional when a time window ends later or never',
         ),
       travelMatrix: travelMatrix
         .optional()

@@ -50,6 +50,10 @@ export const issueTypes = {
   },
   TimeWindowsOverlap: { severity: 'ERROR', message: 'Two time windows of a visit overlap.' },
   TimeWindowTooSmall: { severity: 'WARNING', message: 'A time window is too small for the service duration.' },
+  OpenWindowMakesOptional: {
+    severity: 'WARNING',
+    message: 'A visit is optional because one of its time windows never closes.',
+  },
   UnknownPriority: {
     severity: 'ERROR',
     message: 'A priority is neither a standard one nor among the priorityWeights.',

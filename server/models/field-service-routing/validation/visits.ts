@@ -1,5 +1,6 @@
 /** Visits make sense by themselves. */
-import { legacyPriorities, priorityTable, defaultPriority } from '../domain/priorities.ts'
+import { legacyPriorities, priorityTable, defaultPriority, type Priority } from '../domain/priorities.ts'
+import { assignmentOf, latestEnd } from '../domain/read-visits.ts'
 import { instant, seconds } from '../domain/time-axis.ts'
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
@@ -24,8 +25,10 @@ export function checkVisits(input: Input, overrides: Overrides, report: Report):
       checkWindow(window, visit, { ...subject, path: `${subject.path}/preferredTimeWindows/${w}` }, report)
     checkOverlaps(visit, subject, report)
     const priority = visit.priority ?? defaultPriority
-    if (!priorities.has(priority)) reportUnknownPriority(priority, subject, report)
-    else if (legacyPriorities.has(priority) && !custom.has(priority)) reportLegacyPriority(priority, subject, report)
+    const meaning = priorities.get(priority)
+    if (meaning) checkOpenWindows(visit, meaning, subject, input, report)
+    else reportUnknownPriority(priority, subject, report)
+    if (legacyPriorities.has(priority) && !custom.has(priority)) reportLegacyPriority(priority, subject, report)
   }
 }
 
@@ -44,6 +47,24 @@ function reportLegacyPriority(priority: string, { path, name, ids }: Subject, re
     message: `The priority ${priority} of ${name} is an older name; it is read as "${legacyPriorities.get(priority)!}". Send that instead.`,
     ...ids,
     priority,
+  })
+}
+
+/** It may well be meant, but who forgets an end is told what it means: such a visit is the first to be left out. */
+function checkOpenWindows(
+  visit: VisitInput,
+  priority: Priority,
+  { path, name, ids }: Subject,
+  input: Input,
+  report: Report,
+): void {
+  if (!input.planningWindow || assignmentOf(priority, input) !== 'AUTO') return
+  const open = visit.timeWindows.findIndex((window) => latestEnd(window, visit) === Infinity)
+  if (open === -1) return
+  report('OpenWindowMakesOptional', {
+    path: `${path}/timeWindows/${open}`,
+    message: `A time window of ${name} never closes, so ${name} may wait until after the planning window and is optional. Give the window a maxEndTime, or set defaultAssignmentType to MANDATORY.`,
+    ...ids,
   })
 }
 

@@ -22,13 +22,27 @@ describe('mandatory and optional visits', () => {
     expect(await isMandatory(closing('2027-02-09T00:00:00Z'), { root: {} })).toBe(true)
   })
 
-  it('may wait where a service can end after the planning window, or at any time', async () => {
-    expect(await isMandatory({})).toBe(false)
-    expect(await isMandatory({}, { root: {} })).toBe(true)
+  it('may wait where a time window ends after the planning window, or never', async () => {
     expect(await isMandatory({ timeWindows: [{ minStartTime: at('09:00') }] })).toBe(false)
     expect(
       await isMandatory({ timeWindows: [{ minStartTime: at('09:00'), maxStartTime: '2027-02-01T23:45:00Z' }] }),
     ).toBe(false)
+  })
+
+  it('may not wait where nobody has named a time', async () => {
+    expect(await isMandatory({})).toBe(true)
+    expect(await isMandatory({}, { root: {} })).toBe(true)
+  })
+
+  it('are mandatory once they are pinned, whatever they would be else', async () => {
+    const pinned = (visit: Partial<VisitDocument>) =>
+      villagePlan({
+        visits: { A: { ...visit, pinningRequested: true, minStartTravelTime: at('09:00') } },
+        route: ['A'],
+        root: { planningWindow },
+      })
+    for (const visit of [{ priority: 'opt-1' }, closing('2027-02-09T00:00:00Z')])
+      expect((await pinned(visit)).facts.visits[0]!.isMandatory).toBe(true)
   })
 
   it('are told apart by the priority before that', async () => {

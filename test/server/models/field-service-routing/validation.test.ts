@@ -167,6 +167,15 @@ const cases: readonly Case[] = [
     '/visits/0/timeWindows/0',
     'PT30M',
   ],
+  [
+    'OpenWindowMakesOptional',
+    {
+      root: { planningWindow: { startDate: at('00:00'), endDate: at('23:59') } },
+      visits: { A: { timeWindows: [{ minStartTime: at('12:00') }] } },
+    },
+    '/visits/0/timeWindows/0',
+    'maxEndTime',
+  ],
   ['UnknownPriority', { visits: { A: { priority: 'urgent' } } }, '/visits/0/priority', 'urgent'],
   ['DeprecatedPriority', { visits: { A: { priority: 'HIGH' } } }, '/visits/0/priority', 'HIGH'],
   [
