@@ -23,7 +23,7 @@ export interface FigureCell {
   readonly change: string | undefined
   /** To the first plan, in the unit's base. */
   readonly difference: number | undefined
-  /** The difference as a part of the largest of the row: -1 to 1. */
+  /** How much more or less it is, for a bar: -1 to 1, the same scale in every row. */
   readonly share: number
   readonly verdict: 'better' | 'worse' | undefined
   readonly isBest: boolean
@@ -116,7 +116,6 @@ function rowOf(measured: Measured): FigureRow[] {
   const differences = values.map((value, index) =>
     index === 0 || value === undefined || base === undefined || isMeasured[index] !== true ? undefined : value - base,
   )
-  const largest = Math.max(0, ...differences.map((difference) => Math.abs(difference ?? 0)))
   const best = bestOf(measured)
   const cells = values.map((value, index): FigureCell => {
     const difference = differences[index]
@@ -127,12 +126,18 @@ function rowOf(measured: Measured): FigureRow[] {
       text: value === undefined ? '–' : textOf(value),
       difference,
       change: difference === undefined ? undefined : changeOf(difference, textOf),
-      share: largest === 0 ? 0 : (difference ?? 0) / largest,
+      share: shareOf(difference ?? 0, base ?? 0),
       verdict: isVerdict ? (isUp === (better === 'higher') ? 'better' : 'worse') : undefined,
       isBest: best !== undefined && value === best && isJudged[index] === true,
     }
   })
   return [{ id, title, description, type, unit, cells }]
+}
+
+/** A difference of a quarter is all of a bar: small ones stay in sight, and none looks large because it is alone. */
+function shareOf(difference: number, base: number): number {
+  const larger = Math.max(Math.abs(base), Math.abs(base + difference))
+  return larger === 0 ? 0 : Math.max(-1, Math.min(1, (4 * difference) / larger))
 }
 
 function changeOf(difference: number, textOf: (value: number) => string): string {

@@ -44,8 +44,9 @@ test('less of a KPI is better where its model says so, and the best of all is ma
   ])
 })
 
-test('bars are parts of the largest difference of the row', () => {
-  expect(rowOf(three, 'kpi-travel').cells.map(({ share }) => share)).toEqual([0, -1, 0.5])
+test('bars are of one scale: a small difference looks small also where it is the only one', () => {
+  expect(rowOf(three, 'kpi-travel').cells.map(({ share }) => share)).toEqual([0, -1, 0.8])
+  expect(rowOf([plan(-100, 'PT2H'), plan(-100, 'PT2H6M')], 'kpi-travel').cells[1]!.share).toBeCloseTo(0.19, 2)
 })
 
 test('a figure of which neither more nor less is better has a difference but no best', () => {
