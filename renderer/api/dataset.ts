@@ -28,7 +28,14 @@ export interface Derivation {
   /** Of a configuration profile; what the dataset has when undefined. */
   readonly configurationId: string | undefined
   readonly run: { readonly termination?: TerminationConfiguration; readonly randomSeed?: number }
+  /** Of the model, before those of the dataset. */
+  readonly overrides?: Overrides
 }
+
+/** Weights and other figures of a model, by name. */
+export type Overrides = Readonly<Record<string, unknown>>
+
+const modelPart = (overrides: Overrides | undefined) => (overrides ? { model: { overrides } } : {})
 
 /** Documents that may be too big to be read as a whole. */
 export type BigDocument = 'input' | 'output' | 'config'
@@ -47,9 +54,13 @@ export function datasetApi(model: ModelSummary, id: string) {
       planJourneys.parse(await readUnknown(`${addressOf('GET', dataset, place)}/export?format=json`)),
     /** A view of the model, by its path on the model's card. */
     view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
-    /** What the patch would make of the plan. */
-    evaluate: (patch: readonly PatchOperation[]) =>
-      call('POST', `${dataset}/evaluate`, { path, query: { includeJustifications: 'true' }, body: { patch } }),
+    /** What the patch would make of the plan, judged by other weights where some are given. */
+    evaluate: (patch: readonly PatchOperation[], overrides?: Overrides) =>
+      call('POST', `${dataset}/evaluate`, {
+        path,
+        query: { includeJustifications: 'true' },
+        body: { patch, ...(overrides && { config: modelPart(overrides) }) },
+      }),
     /** A recommendation of the model, by its path. */
     recommend: (recommendation: string, body: Readonly<Record<string, unknown>>) =>
       askUnknown(`${addressOf('GET', dataset, place)}/recommendations/${recommendation}`, body),
@@ -67,10 +78,10 @@ export function datasetApi(model: ModelSummary, id: string) {
       call('PATCH', `${dataset}/metadata`, { path, body }),
     purge: () => call('DELETE', `${dataset}/purge`, place),
     restore: () => call('PUT', dataset, place),
-    deriveFromInput: ({ run, ...query }: Derivation) =>
-      call('POST', `${dataset}/from-input`, { path, query, body: { run } }),
-    deriveFromPatch: ({ run, ...query }: Derivation, patch: readonly PatchOperation[]) =>
-      call('POST', `${dataset}/from-patch`, { path, query, body: { patch, config: { run } } }),
+    deriveFromInput: ({ run, overrides, ...query }: Derivation) =>
+      call('POST', `${dataset}/from-input`, { path, query, body: { run, ...modelPart(overrides) } }),
+    deriveFromPatch: ({ run, overrides, ...query }: Derivation, patch: readonly PatchOperation[]) =>
+      call('POST', `${dataset}/from-patch`, { path, query, body: { patch, config: { run, ...modelPart(overrides) } } }),
   }
 }
 export type DatasetApi = ReturnType<typeof datasetApi>

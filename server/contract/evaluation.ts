@@ -16,10 +16,23 @@ export const planChange = {
     .describe('What is patched: UNSOLVED the input as it was sent, SOLVED with the best plan written in'),
 }
 
-export const evaluationRequest = z.strictObject(planChange).meta({
-  id: 'EvaluationRequest',
-  example: { patch: [{ op: 'replace', path: '/items/[id=B]/isFixed', value: true }], select: 'SOLVED' },
-})
+/** `config` is the model's configuration schema. */
+export function evaluationRequestOf<Config extends z.ZodType>(config: Config) {
+  return z
+    .strictObject({
+      ...planChange,
+      config: config
+        .nullish()
+        .transform((value) => value ?? undefined)
+        .describe(
+          'As in from-patch. Its model.overrides complete those of the dataset, and both the changed plan and the one it is compared with are judged by them; how to run says nothing here',
+        ),
+    })
+    .meta({
+      id: 'EvaluationRequest',
+      example: { patch: [{ op: 'replace', path: '/items/[id=B]/isFixed', value: true }], select: 'SOLVED' },
+    })
+}
 
 const constraintChange = z
   .object({

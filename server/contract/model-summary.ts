@@ -30,6 +30,11 @@ export const goalSummary = z.object({
     .meta({ example: 'balanceTimeUtilizationWeight' }),
   title: z.string().describe('What it is for, in the words of a planner').meta({ example: 'Fair shares of work' }),
   group: z.string().describe('Goals of a group belong together').meta({ example: 'Fairness' }),
+  constraint: z.string().describe('Id of the constraint it weighs').meta({ example: 'balanceTimeUtilization' }),
+  reason: z
+    .string()
+    .describe('Why the default is what it is')
+    .meta({ example: 'Who wants even days asks for them: they cost travel time.' }),
   default: z.number().describe('Weight in force where none is given; 0 means off').meta({ example: 0 }),
   normal: z.number().describe('Weight at which it counts as usual beside the others').meta({ example: 1 }),
 })

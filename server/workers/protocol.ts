@@ -93,8 +93,8 @@ export type Question =
   /** The file of a spreadsheet that is the body, as an input. */
   | { readonly kind: 'import'; readonly file: string; readonly mapping: ImportMapping }
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
-  /** What the change makes of the plan, and of its score and KPIs. */
-  | { readonly kind: 'evaluation'; readonly includeJustifications: boolean }
+  /** What the change makes of the plan, and of its score and KPIs; `overrides` go before those of the dataset. */
+  | { readonly kind: 'evaluation'; readonly includeJustifications: boolean; readonly overrides?: unknown }
 
 export interface SolveRun {
   /** Fencing token: files and events of an older attempt are dropped. */

@@ -911,6 +911,7 @@ export interface components {
       patch: components['schemas']['PatchOperation'][]
       /** @enum {string} */
       select?: ('SOLVED' | 'UNSOLVED') | undefined
+      config?: (components['schemas']['Configuration'] | null) | undefined
     }
     ImportAnswer: {
       known: {

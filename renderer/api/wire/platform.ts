@@ -1801,6 +1801,8 @@ export interface components {
         override: string
         title: string
         group: string
+        constraint: string
+        reason: string
         default: number
         normal: number
       }[]

@@ -45,8 +45,8 @@ function viewOf({ path, summary, explains }: NonNullable<PlanningModel['views']>
   return { path, title: summary, ...(explains !== undefined && { explains }) }
 }
 
-function goalOf({ weight, group }: PlanningModel['constraints'][number]): GoalCard[] {
+function goalOf({ id, weight, group }: PlanningModel['constraints'][number]): GoalCard[] {
   if (!weight) return []
-  const { override, words, default: standard, normal } = weight
-  return [{ override, title: words, group: group.name, default: standard, normal }]
+  const { override, words, default: standard, normal, reason } = weight
+  return [{ override, title: words, group: group.name, constraint: id, reason, default: standard, normal }]
 }

@@ -61,7 +61,11 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: Quest
   if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
   if (question.kind === 'evaluation') {
     if (source.kind === 'body' || !source.change) throw new Error('There is no change to evaluate.')
-    return evaluateChange(await sources.warmPlans.of(job, sources), source.change, question)
+    const { overrides } = question
+    const judged = overrides
+      ? { ...job, overrides: overridesOver(job.overrides, { model: { overrides } }, sources) }
+      : job
+    return evaluateChange(await sources.warmPlans.of(judged, sources), source.change, question)
   }
   const { plan, overrides, request } =
     source.kind === 'body'
@@ -154,7 +158,7 @@ function overridesOver(profile: unknown, request: Configuration, { model }: Plan
   if (checked.success) return checked.data
   throw new AppError(
     'CONFIGURATION_INVALID',
-    'The overrides of the request, completed by those of the configuration profile, do not match. See details.',
+    'The overrides of the request, completed by those of the configuration profile or dataset, do not match. See details.',
     schemaIssues(checked.error, 'config.model.overrides'),
   )
 }

@@ -5,9 +5,33 @@ import { goalGroups, overrideFieldsOf } from '../../../../renderer/features/conf
 import { draftOf, faultsOf, formOf } from '../../../../renderer/features/configuration/profile-form.ts'
 
 const goals = [
-  { override: 'balanceWeight', title: 'Fair shares of work', group: 'Fairness', default: 0, normal: 1 },
-  { override: 'minimizeTravelTimeWeight', title: 'Little time on the road', group: 'Routes', default: 1, normal: 1 },
-  { override: 'stayInTheArea', title: 'Technicians stay in their area', group: 'Fairness', default: 1, normal: 1 },
+  {
+    override: 'balanceWeight',
+    title: 'Fair shares of work',
+    group: 'Fairness',
+    constraint: 'one',
+    reason: '',
+    default: 0,
+    normal: 1,
+  },
+  {
+    override: 'minimizeTravelTimeWeight',
+    title: 'Little time on the road',
+    group: 'Routes',
+    constraint: 'one',
+    reason: '',
+    default: 1,
+    normal: 1,
+  },
+  {
+    override: 'stayInTheArea',
+    title: 'Technicians stay in their area',
+    group: 'Fairness',
+    constraint: 'one',
+    reason: '',
+    default: 1,
+    normal: 1,
+  },
 ]
 const number = (name: string, others: Partial<OverrideSummary> = {}) => ({
   name,

@@ -200,6 +200,28 @@ describe('evaluating a change', () => {
     expect(refused.status).toBe(403)
   })
 
+  test('goes by other weights where some are given, the plan before it as well', async () => {
+    const weighed = async (overrides: object, patch: readonly PatchOperation[] = []) => {
+      const response = await send(`/${id}/evaluate`, { patch, config: { model: { overrides } } })
+      return { status: response.status, answer: (await response.json()) as Evaluation }
+    }
+    const own = await evaluate([])
+    const { answer } = await weighed({ minimizeTravelTimeWeight: 3 })
+    const softOf = (of: Evaluation) =>
+      parseScore(of.scoreAnalysis!.constraints.find((each) => each.id === 'minimizeTravelTime')!.score).soft
+    expect(softOf(own)).toBeLessThan(0)
+    expect(softOf(answer)).toBe(3 * softOf(own))
+    expect(parseScore(answer.score!).soft - parseScore(own.score!).soft).toBe(2 * softOf(own))
+    // The plan before is judged alike: what differs is what the change does.
+    expect([answer.scoreDiff, answer.constraintDiffs]).toEqual([formatScore(zeroScore), []])
+    const patch = takenOut(someVisit())
+    const both = (await weighed({ minimizeTravelTimeWeight: 3 }, patch)).answer
+    expect(formatScore(minus(parseScore(both.score!), parseScore(answer.score!)))).toBe(both.scoreDiff)
+    // As the dataset itself is weighed again afterwards.
+    expect((await evaluate([])).score).toBe(own.score)
+    expect((await weighed({ minimizeTravelTimeWeight: -1 })).status).toBe(400)
+  })
+
   test('compares with the plan as it is now, also after it was solved further', async () => {
     const { id: own } = await client.submit(tinyRoutePlan(), '?operation=NONE')
     await client.until(own, ({ status }) => status === 'DATASET_COMPUTED')

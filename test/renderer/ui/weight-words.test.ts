@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GoalCard } from '../../../../server/contract/model-summary.ts'
+import type { GoalCard } from '../../../server/contract/model-summary.ts'
 import {
   scaleOf,
   weightInForce,
@@ -8,12 +8,14 @@ import {
   wordOf,
   type Weighed,
   type WeightWord,
-} from '../../../../renderer/features/configuration/weight-words.ts'
+} from '../../../renderer/ui/weight-words.ts'
 
 const goal = (override: string, standard: number, normal = 1): GoalCard => ({
   override,
   title: override,
   group: 'Goals',
+  constraint: override,
+  reason: '',
   default: standard,
   normal,
 })

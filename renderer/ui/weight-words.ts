@@ -2,7 +2,7 @@
  * Weights in words. Only their ratio counts, so a word tells how a goal stands to most of the others: a profile in
  * which all goals but one have the weight 3, and that one 1, has that one at "less".
  */
-import type { GoalCard } from '../../../server/contract/model-summary.ts'
+import type { GoalCard } from '../../server/contract/model-summary.ts'
 
 export const weightWords = ['off', 'less', 'normal', 'more'] as const
 export type WeightWord = (typeof weightWords)[number]
