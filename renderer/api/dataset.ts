@@ -4,6 +4,7 @@
 import type { ExportFormat } from '../../server/contract/export-format.ts'
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
+import { quickActionChanges, type FilledAction } from '../../server/contract/quick-action.ts'
 import { planJourneys } from '../../server/contract/plan-journeys.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
 import { askUnknown, call, readUnknown } from './http-client.ts'
@@ -47,6 +48,10 @@ export function datasetApi(model: ModelSummary, id: string) {
       planJourneys.parse(await readUnknown(`${addressOf('GET', dataset, place)}/export?format=json`)),
     /** A view of the model, by its path on the model's card. */
     view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
+    /** What happened, as patches, where the model has quick actions. */
+    quickActions: async (actions: readonly FilledAction[]) =>
+      quickActionChanges.parse(await askUnknown(`${addressOf('GET', dataset, place)}/quick-actions`, { actions }))
+        .changes,
     /** What the patch would make of the plan. */
     evaluate: (patch: readonly PatchOperation[]) =>
       call('POST', `${dataset}/evaluate`, { path, query: { includeJustifications: 'true' }, body: { patch } }),

@@ -13,6 +13,7 @@ import type { PlannedWork } from '../contract/planned-work.ts'
 import type { IssueSeverity } from '../contract/validation.ts'
 import type { Random } from '../foundation/random.ts'
 import type { Search, SearchOptions } from '../solver/search/search.ts'
+import type { QuickAction } from './quick-action.ts'
 import type { Sliced } from '../solver/search/sliced.ts'
 import type { Constraint, Justification, Weights } from './constraint.ts'
 import type { ModelServices, ServiceName } from './model-services.ts'
@@ -153,6 +154,8 @@ export interface PlanningModel<
   readonly examples?: ModelExamples
   readonly views?: readonly PlanView<Plan>[]
   readonly recommendations?: readonly Recommendation<Overrides, Plan>[]
+  /** What can happen while a plan is carried out; asked for one after another, in a list. */
+  readonly quickActions?: readonly QuickAction<Input, Output>[]
   /** What of its plans other programs can read; without it nothing is exported. */
   readonly exports?: PlanExports<Plan>
   /** How rows of spreadsheets become its input, where that is more than plain fields of lists. */

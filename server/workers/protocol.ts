@@ -93,6 +93,8 @@ export type Question =
   /** The file of a spreadsheet that is the body, as an input. */
   | { readonly kind: 'import'; readonly file: string; readonly mapping: ImportMapping }
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
+  /** The patches of quick actions, which the request names. */
+  | { readonly kind: 'quickActions' }
   /** What the change makes of the plan, and of its score and KPIs. */
   | { readonly kind: 'evaluation'; readonly includeJustifications: boolean }
 
