@@ -15,7 +15,8 @@ export function typedClock(text: string): string | undefined {
 const moment = /^(\d{4})-(\d{1,2})-(\d{1,2})[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 
 /**
- * A date-time with the offset the zone has then; one that is typed with an offset keeps it. Undefined for anything else.
+ * A date-time with the offset the zone has then; one that is typed with an offset keeps it. Undefined for anything
+ * else.
  */
 export function typedDateTime(text: string, zone: TimeZone): string | undefined {
   const typed = text.trim()

@@ -8,6 +8,7 @@ import type { PlanImports } from './plan-import.ts'
 import type { z } from 'zod'
 import type { BarKind } from '../contract/bar-kind.ts'
 import type { EntityKind } from '../contract/entity-kind.ts'
+import type { FilledAction } from '../contract/quick-action.ts'
 import type { PatchOperation } from '../contract/patch.ts'
 import type { PlannedWork } from '../contract/planned-work.ts'
 import type { IssueSeverity } from '../contract/validation.ts'
@@ -102,6 +103,8 @@ export interface ModelExamples {
   readonly issue: IssueDetails & { readonly code: string }
   /** Changes to the example of its input; the last one also stands alone, where one operation is described. */
   readonly patch: readonly PatchOperation[]
+  /** One of its quick actions, filled in for the example of its input. */
+  readonly quickAction?: FilledAction
 }
 
 /** Calendar days, both included, as `2027-02-01`. */

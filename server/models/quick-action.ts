@@ -9,6 +9,7 @@ import {
   fieldTypes,
   type ActionChange,
   type ActionField,
+  type FilledAction,
   type actionIcons,
   type QuickActionCard,
 } from '../contract/quick-action.ts'
@@ -96,14 +97,22 @@ function fieldOf(name: string, property: PickedFrom): Omit<ActionField, 'isRequi
   }
 }
 
+interface ActingModel {
+  readonly quickActions?: readonly QuickAction[]
+  readonly examples?: { readonly quickAction?: FilledAction }
+}
+
 /** The body with the actions that happened, each by its name and with its fields. */
-export function quickActionsBody(actions: readonly QuickAction[], most: number) {
-  const [first, ...others] = actions.map(({ id, request, description }) =>
+export function quickActionsBody({ quickActions = [], examples }: ActingModel, most: number) {
+  const [first, ...others] = quickActions.map(({ id, request, description }) =>
     request.extend({ action: z.literal(id) }).meta({ description }),
   )
   if (!first) throw new Error('A model without quick actions takes none.')
   const one = z.discriminatedUnion('action', [first, ...others])
-  return z.strictObject({
-    actions: z.array(one).min(1).max(most).describe('What happened, each on top of those before it'),
-  })
+  const example = examples?.quickAction
+  return z
+    .strictObject({
+      actions: z.array(one).min(1).max(most).describe('What happened, each on top of those before it'),
+    })
+    .meta({ id: 'QuickActionsRequest', ...(example && { example: { actions: [example] } }) })
 }

@@ -285,6 +285,7 @@ export const model = definePlanningModel({
       { op: 'add', path: '/slots/-', value: { id: 'Tuesday', from: 32, to: 36 } },
       { op: 'replace', path: '/slots/[id=Monday]/person', value: 'Ann' },
     ],
+    quickAction: { action: 'sick', person: 'Ann' },
   },
   demoData: [
     {

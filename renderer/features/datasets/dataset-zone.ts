@@ -1,4 +1,6 @@
-/** The clock a dataset is planned by: its times are written with offsets, and its places tell whose offsets they are. */
+/**
+ * The clock a dataset is planned by: its times are written with offsets, and its places tell whose offsets they are.
+ */
 import type { Place } from '../../ui/map/map-feature.ts'
 import { fixedZone, utc, writtenOffset, type TimeZone } from '../../ui/time-zone.ts'
 import { zoneNear } from '../../ui/zone-places.ts'
@@ -7,8 +9,8 @@ import { zoneNear } from '../../ui/zone-places.ts'
 const maxTimes = 200
 
 /**
- * Of date-times as they are written. Where no clock shows all of them so, the one that shows most; an offset alone where
- * none does.
+ * Of date-times as they are written. Where no clock shows all of them so, the one that shows most; an offset alone
+ * where none does.
  */
 export function zoneOfTimes(written: Iterable<string>, place: Place | undefined): TimeZone {
   const times = distinctTimes(written)
@@ -57,10 +59,9 @@ export function datasetScene(input: unknown): DatasetScene {
     if (typeof value === 'string') {
       if (writtenOffset(value) !== undefined) times.push(value)
     } else if (isPlace(value)) places.push(value)
-    else if (Array.isArray(value)) {
-      // Tables of numbers hold neither.
-      if (typeof value[0] !== 'number') for (const item of value) open.push(item)
-    } else if (typeof value === 'object' && value !== null) open.push(...Object.values(value))
+    // Tables of numbers hold neither.
+    else if (typeof value === 'object' && value !== null && !isRowOfNumbers(value))
+      for (const item of Object.values<unknown>({ ...value })) open.push(item)
   }
   return { zone: zoneOfTimes(times, places[0]), span: spanOf(times), places }
 }
@@ -74,13 +75,9 @@ function spanOf(written: readonly string[]): DatasetScene['span'] {
   })
 }
 
+const isRowOfNumbers = (value: object) => Array.isArray(value) && typeof value[0] === 'number'
+
 function isPlace(value: unknown): value is Place {
   if (!Array.isArray(value) || value.length !== 2) return false
-  const [latitude, longitude]: unknown[] = value
-  return (
-    typeof latitude === 'number' &&
-    typeof longitude === 'number' &&
-    Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180
-  )
+  return value.every((degrees, index) => typeof degrees === 'number' && Math.abs(degrees) <= (index === 0 ? 90 : 180))
 }

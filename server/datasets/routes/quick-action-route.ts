@@ -15,14 +15,14 @@ export function quickActionRoutes(model: PlanningModel, questions: PlanQuestions
     defineRoute({
       method: 'post',
       path: resourcePath(model, '/{id}/quick-actions'),
-      operationId: 'describeQuickActions',
+      operationId: 'getQuickActionChanges',
       tag: 'Questions',
       summary: 'Make patches of what happened',
       description:
         'Says for each action, in plain words and as a patch, what it changes in the input with the plan written in. Nothing is stored: evaluate judges all patches in a row, and from-patch makes a dataset of them.',
       access: { by: 'apiKey', anyOf: permissionsOf('post', '/{version}/{resource}/{id}/recommendations') },
       params: idParams,
-      body: { kind: 'json', schema: quickActionsBody(quickActions, maxQuickActions) },
+      body: { kind: 'json', schema: quickActionsBody(model, maxQuickActions) },
       responses: {
         200: { description: 'The changes, in the order of the actions', schema: quickActionChanges },
         400: badRequest('QUICK_ACTION_INVALID'),

@@ -108,7 +108,8 @@ function breakSpan(pause: RequiredBreak): BreakSpan {
     ]
     return { length, earliest: instant(pause.minStartTime), latest: Math.min(Infinity, ...ends) }
   }
-  const { startTime = undefined, endTime = undefined } = 'startTime' in pause ? pause : {}
+  const { startTime, endTime }: { readonly startTime?: string | undefined; readonly endTime?: string | undefined } =
+    'startTime' in pause ? pause : {}
   return {
     length: undefined,
     earliest: startTime === undefined ? -Infinity : instant(startTime),

@@ -1,4 +1,4 @@
-/** What has happened, one thing on top of the other: each becomes a patch on the server, and all of them have a price. */
+/** What has happened, one on top of the other: each becomes a patch on the server, and all of them have a price. */
 import { computed, shallowRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { Evaluation } from '../../../../../server/contract/evaluation.ts'
