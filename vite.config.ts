@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { theme } from './renderer/app/theme.ts'
 import { kindIcons } from './server/contract/entity-kind.ts'
+import { actionIcons } from './server/contract/quick-action.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,7 +21,7 @@ export default defineConfig({
       // Icons go into the bundle, those of the library, those named in our sources and those models may name: none is ever fetched from the network.
       icon: {
         clientBundle: {
-          icons: kindIcons.map((name) => `lucide:${name}`),
+          icons: [...kindIcons, ...actionIcons].map((name) => `lucide:${name}`),
           scan: { globInclude: ['renderer/**/*.{vue,ts}'] },
         },
       },

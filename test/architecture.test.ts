@@ -88,7 +88,7 @@ const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
   [/^server\/solver\/([^/]+)\//, /^server\/solver\/(search|$1)\//],
   [
     /^server\/models\/([^/]+)\//,
-    /^server\/models\/($1\/|(constraint|planning-model|plan-export|plan-import|score-difference)\.ts$)/,
+    /^server\/models\/($1\/|(constraint|planning-model|plan-export|plan-import|quick-action|score-difference)\.ts$)/,
   ],
 ]
 

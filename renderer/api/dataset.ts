@@ -4,6 +4,7 @@
 import type { ExportFormat } from '../../server/contract/export-format.ts'
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
+import { quickActionChanges, type FilledAction } from '../../server/contract/quick-action.ts'
 import { planJourneys } from '../../server/contract/plan-journeys.ts'
 import type { PatchOperation } from '../../server/contract/patch.ts'
 import { askUnknown, call, readUnknown } from './http-client.ts'
@@ -61,6 +62,10 @@ export function datasetApi(model: ModelSummary, id: string) {
         query: { includeJustifications: 'true' },
         body: { patch, ...(overrides && { config: modelPart(overrides) }) },
       }),
+    /** What happened, as patches, where the model has quick actions. */
+    quickActions: async (actions: readonly FilledAction[]) =>
+      quickActionChanges.parse(await askUnknown(`${addressOf('GET', dataset, place)}/quick-actions`, { actions }))
+        .changes,
     /** A recommendation of the model, by its path. */
     recommend: (recommendation: string, body: Readonly<Record<string, unknown>>) =>
       askUnknown(`${addressOf('GET', dataset, place)}/recommendations/${recommendation}`, body),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { barKind } from './bar-kind.ts'
 import { entityKind } from './entity-kind.ts'
+import { quickActionSummary } from './quick-action.ts'
 import { plannedWork } from './planned-work.ts'
 
 /** A figure of the model, as tables and summaries show it. */
@@ -86,6 +87,7 @@ export const modelSummary = z
       .object({ who: z.string().describe('Entity kind of who can be asked for alone').meta({ example: 'vehicle' }) })
       .optional()
       .describe('Its plans can be had as files for other programs; absent where they cannot'),
+    quickActions: z.array(quickActionSummary).describe('What can happen while a plan is carried out, as forms'),
     inputMetrics: z.array(metricSummary).describe('Size of the problem'),
     kpis: z.array(metricSummary).describe('Quality of the plan'),
     work: plannedWork

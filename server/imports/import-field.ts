@@ -1,7 +1,8 @@
 /** What a column of a sheet can be: a plain field of the model's schema, or one the model declares. */
 import type { z } from 'zod'
+import { plainProperty, propertiesOf, type Described } from '../contract/json-schema.ts'
 import type { ImportColumn, ImportSheet, ImportType } from '../models/plan-import.ts'
-import { listSchema, plainProperty, propertiesOf, type Described } from './described-schema.ts'
+import { listSchema } from './described-schema.ts'
 
 export interface ImportField {
   /** As templates and mappings write it. */

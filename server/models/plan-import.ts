@@ -2,9 +2,10 @@
  * How rows of spreadsheets become the input of a model, as its model declares it. `server/imports` reads the files and
  * takes every plain field of the schema by itself; only what is nested, or has other words, is declared.
  */
+import type { PlainType } from '../contract/json-schema.ts'
 
-/** What a cell is read as; `list` has several texts. */
-export type ImportType = 'text' | 'number' | 'boolean' | 'dateTime' | 'duration' | 'list'
+/** What a cell is read as. */
+export type ImportType = PlainType
 
 export interface ImportColumn {
   /** As templates write it. */

@@ -8,11 +8,13 @@ import type { PlanImports } from './plan-import.ts'
 import type { z } from 'zod'
 import type { BarKind } from '../contract/bar-kind.ts'
 import type { EntityKind } from '../contract/entity-kind.ts'
+import type { FilledAction } from '../contract/quick-action.ts'
 import type { PatchOperation } from '../contract/patch.ts'
 import type { PlannedWork } from '../contract/planned-work.ts'
 import type { IssueSeverity } from '../contract/validation.ts'
 import type { Random } from '../foundation/random.ts'
 import type { Search, SearchOptions } from '../solver/search/search.ts'
+import type { QuickAction } from './quick-action.ts'
 import type { Sliced } from '../solver/search/sliced.ts'
 import type { Constraint, Justification, Weights } from './constraint.ts'
 import type { ModelServices, ServiceName } from './model-services.ts'
@@ -101,6 +103,8 @@ export interface ModelExamples {
   readonly issue: IssueDetails & { readonly code: string }
   /** Changes to the example of its input; the last one also stands alone, where one operation is described. */
   readonly patch: readonly PatchOperation[]
+  /** One of its quick actions, filled in for the example of its input. */
+  readonly quickAction?: FilledAction
 }
 
 /** Calendar days, both included, as `2027-02-01`. */
@@ -153,6 +157,8 @@ export interface PlanningModel<
   readonly examples?: ModelExamples
   readonly views?: readonly PlanView<Plan>[]
   readonly recommendations?: readonly Recommendation<Overrides, Plan>[]
+  /** What can happen while a plan is carried out; asked for one after another, in a list. */
+  readonly quickActions?: readonly QuickAction<Input, Output>[]
   /** What of its plans other programs can read; without it nothing is exported. */
   readonly exports?: PlanExports<Plan>
   /** How rows of spreadsheets become its input, where that is more than plain fields of lists. */

@@ -95,6 +95,8 @@ export type Question =
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
   /** What the change makes of the plan, and of its score and KPIs; `overrides` go before those of the dataset. */
   | { readonly kind: 'evaluation'; readonly includeJustifications: boolean; readonly overrides?: unknown }
+  /** The patches of quick actions, which the request names. */
+  | { readonly kind: 'quickActions' }
 
 export interface SolveRun {
   /** Fencing token: files and events of an older attempt are dropped. */

@@ -75,6 +75,19 @@ test('a dataset of another model is solved, shown and explained in its own words
   expect(documents).toEqual([])
 })
 
+test('somebody is ill: who, and solved anew, in the words of the model', async ({ page, platform }) => {
+  const id = await submit(platform)
+  const origin = await signedIn(page, platform)
+  await page.goto(`${origin}/datasets/${id}/plan`)
+  await expect(page.getByText('Completed, 2 left out').first()).toBeVisible()
+  await page.getByRole('button', { name: 'What happened?' }).click()
+  const panel = page.getByRole('dialog', { name: 'What happened?' })
+  await panel.getByRole('button', { name: 'Somebody is ill' }).click()
+  await panel.getByRole('radio', { name: 'Ann' }).click()
+  await panel.getByRole('button', { name: 'Solve with these' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('(Ann is ill)')
+})
+
 test('its demo, its calls and its API are there beside those of the others', async ({ page, platform }) => {
   const id = await submit(platform)
   const origin = await signedIn(page, platform)

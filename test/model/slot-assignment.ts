@@ -11,6 +11,7 @@ import {
   type PlanView,
   type ReportIssue,
 } from '../../server/models/planning-model.ts'
+import { pick, quickAction } from '../../server/models/quick-action.ts'
 import { createRandom } from '../../server/foundation/random.ts'
 import { compareScores } from '../../server/solver/search/score.ts'
 import type { Search, SearchOptions } from '../../server/solver/search/search.ts'
@@ -231,6 +232,24 @@ const unfilledView: PlanView<Plan> = {
   },
 }
 
+/** Two clicks: who, and that is all. */
+const sick = quickAction({
+  id: 'sick',
+  title: 'Somebody is ill',
+  description: 'Their slots are filled by others.',
+  icon: 'user-x',
+  fields: { person: id.meta({ title: 'Person', ...pick({ kind: 'person' }) }) },
+  change: ({ person: ill }, { input: { slots } }: { input: Input; output: z.infer<typeof output> }) => ({
+    words: `${ill} is ill`,
+    patch: [
+      { op: 'remove', path: `/people/[id=${ill}]` },
+      ...slots
+        .filter((one) => one.person === ill)
+        .map((one) => ({ op: 'replace' as const, path: `/slots/[id=${one.id}]/person`, value: null })),
+    ],
+  }),
+})
+
 /** Hosts load it by the name `model`. */
 export const model = definePlanningModel({
   id: 'slot-assignment',
@@ -254,6 +273,7 @@ export const model = definePlanningModel({
   issueTypes,
   constraints,
   views: [unfilledView],
+  quickActions: [sick],
   examples: {
     match: {
       constraint: 'fairness',
@@ -265,6 +285,7 @@ export const model = definePlanningModel({
       { op: 'add', path: '/slots/-', value: { id: 'Tuesday', from: 32, to: 36 } },
       { op: 'replace', path: '/slots/[id=Monday]/person', value: 'Ann' },
     ],
+    quickAction: { action: 'sick', person: 'Ann' },
   },
   demoData: [
     {

@@ -1240,6 +1240,18 @@ export interface components {
       role: 'ADMINISTRATOR' | 'USER'
       isCurrent: boolean
     }
+    ActionField: {
+      name: string
+      title: string
+      description: string
+      /** @enum {string} */
+      type: 'text' | 'number' | 'boolean' | 'duration' | 'dateTime' | 'place' | 'choice' | 'choices'
+      isRequired: boolean
+      default?: unknown | undefined
+      kind?: string | undefined
+      list?: string | undefined
+      allowed?: string[] | undefined
+    }
     ApiKey: {
       id: string
       name: string
@@ -1772,6 +1784,7 @@ export interface components {
             who: string
           }
         | undefined
+      quickActions: components['schemas']['QuickAction'][]
       inputMetrics: {
         name: string
         title: string
@@ -1906,6 +1919,14 @@ export interface components {
       documents: string[]
       since: string
       wasAcknowledged: boolean
+    }
+    QuickAction: {
+      id: string
+      title: string
+      description: string
+      /** @enum {string} */
+      icon: 'ban' | 'calendar-clock' | 'clock-alert' | 'siren' | 'snowflake' | 'timer' | 'user-x' | 'zap'
+      fields: components['schemas']['ActionField'][]
     }
     ReceivedCall: {
       id: string

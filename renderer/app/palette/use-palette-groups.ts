@@ -9,6 +9,7 @@ import { useModelsStore } from '../../api/models-store.ts'
 import { useSessionStore } from '../../features/session/session-store.ts'
 import { tenantActions } from '../../features/session/tenant-actions.ts'
 import { useTenantSwitch } from '../../features/session/use-tenant-switch.ts'
+import { pageActions } from '../../ui/page-actions.ts'
 import type { PaletteAction } from '../../ui/palette-action.ts'
 import { statusWordsOf } from '../../ui/status/status-words.ts'
 import { useNotice } from '../../ui/use-notice.ts'
@@ -35,18 +36,18 @@ export function usePaletteGroups(typed: Ref<string>): FoundGroups {
     (!isForAdministrators || session.isAdministrator) && (!isOfInstallation || session.isInFirstTenant)
   const go = (path: string) => () => void router.push(path)
 
+  const entryOf = (feature: string, action: PaletteAction): PaletteEntry => ({
+    ...action,
+    id: `${feature}-${action.id}`,
+    choose: () => run(action),
+  })
   const pages = navigation
     .filter((entry) => entry.section && isShown(entry))
     .map(({ id, title, icon, path }) => ({ id: `page-${id}`, title, icon, choose: go(path) }))
   const actions = shallowRef<readonly PaletteEntry[]>([])
   const actionError = shallowRef<ApiError>()
   const add = (feature: string, added: readonly PaletteAction[]) => {
-    actions.value = [
-      ...actions.value,
-      ...added
-        .filter(isShown)
-        .map((action) => ({ ...action, id: `${feature}-${action.id}`, choose: () => run(action) })),
-    ]
+    actions.value = [...actions.value, ...added.filter(isShown).map((action) => entryOf(feature, action))]
   }
   const switchTo = useTenantSwitch()
   for (const { id, actions: ask } of [...navigation, { id: 'tenant', actions: () => tenantActions(switchTo) }])
@@ -59,6 +60,7 @@ export function usePaletteGroups(typed: Ref<string>): FoundGroups {
   const groups = computed(() => {
     const fitting = fittingGroups(
       [
+        { title: 'This page', entries: pageActions.value.map((action) => entryOf('here', action)) },
         { title: 'Pages', entries: pages },
         { title: 'Actions', entries: actions.value },
       ],

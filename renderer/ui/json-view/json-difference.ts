@@ -1,3 +1,5 @@
+import { patchSegment } from '../../../server/contract/patch-segment.ts'
+
 /** The operations (add, remove, replace) that lead from one JSON value to another, few and readable. */
 export interface Operation {
   readonly op: 'add' | 'remove' | 'replace'
@@ -76,7 +78,3 @@ function keyedDifference(before: readonly unknown[], after: readonly unknown[], 
   })
   return [...removed, ...others]
 }
-
-/** As paths of patches are read: brackets stand for filters. */
-export const patchSegment = (name: string): string =>
-  name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll(']', '~2').replaceAll('[', '~3')

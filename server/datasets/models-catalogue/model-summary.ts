@@ -8,6 +8,7 @@ import {
 } from '../../contract/model-summary.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { metricSummariesOf } from '../../models/metric-summaries.ts'
+import { quickActionCard } from '../../models/quick-action.ts'
 import { overrideSummariesOf } from './override-summaries.ts'
 
 export function modelSummaryOf(model: PlanningModel): ModelSummary {
@@ -22,6 +23,7 @@ export function modelSummaryOf(model: PlanningModel): ModelSummary {
     entityKinds: [...model.entityKinds],
     barKinds: [...(model.barKinds ?? [])],
     views: (model.views ?? []).map(viewOf),
+    quickActions: (model.quickActions ?? []).map(quickActionCard),
     inputMetrics: metricSummariesOf(schema.inputMetrics),
     kpis: metricSummariesOf(schema.kpis),
     ...(model.exports && { exports: { who: model.exports.who } }),

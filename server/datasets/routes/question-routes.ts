@@ -7,6 +7,7 @@ import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import { namedSchemas } from '../../models/named-schemas.ts'
 import type { PlanningModel, PlanView, Recommendation } from '../../models/planning-model.ts'
 import { questionBody } from '../../models/question-body.ts'
+import { quickActionRoutes } from './quick-action-route.ts'
 import { evaluateRoute } from './evaluate-route.ts'
 import { permissionsOf } from './permission-table.ts'
 import type { BodySubject, PlanQuestions } from '../questions/plan-questions.ts'
@@ -54,6 +55,7 @@ export function questionRoutes(model: PlanningModel, questions: PlanQuestions): 
   return [
     analyseRoute(model, questions),
     evaluateRoute(model, questions),
+    ...quickActionRoutes(model, questions),
     solvedInputRoute(model, questions),
     ...recommendations.flatMap((recommendation, index) =>
       recommendationRoutes(model, questions, index === 0 ? withBarePath(recommendation) : recommendation),

@@ -74,6 +74,7 @@ export const requestErrors = {
     '/modelInput/items/3: It ends before it starts.',
   ]),
   RECOMMENDATION_INVALID: inOwnWords(400, 'There is nothing with the id "Z" in the model input.'),
+  QUICK_ACTION_INVALID: inOwnWords(400, 'Ann has no shift from 2027-02-01T10:30:00Z on.'),
   PATCH_INVALID: inOwnWords(400, 'The patch does not fit the model input, so nothing was changed. See details.', [
     'patch[1]: remove /items/7: the array has 2 elements.',
   ]),

@@ -13,6 +13,7 @@ import { exports } from './exports/index.ts'
 import { imports } from './imports/index.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
+import { quickActions } from './quick-actions/index.ts'
 import { recommendations } from './recommendations/index.ts'
 import { examples } from './schema/examples.ts'
 import { input } from './schema/input.ts'
@@ -51,6 +52,7 @@ export const fieldServiceRouting = definePlanningModel({
   examples,
   views,
   recommendations,
+  quickActions,
   exports,
   imports,
   validate,

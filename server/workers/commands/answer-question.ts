@@ -14,6 +14,7 @@ import { analyse, type Weights } from '../../models/constraint.ts'
 import { questionBody } from '../../models/question-body.ts'
 import { withoutMatches } from './store-plan.ts'
 import { evaluateChange } from './evaluate-change.ts'
+import { actionChanges } from './action-changes.ts'
 import { isError, issueReporter } from './check-dataset.ts'
 import { exportPlan } from './export-plan.ts'
 import type { DatasetJob, Question, QuestionSource } from '../protocol.ts'
@@ -66,6 +67,10 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: Quest
       ? { ...job, overrides: overridesOver(job.overrides, { model: { overrides } }, sources) }
       : job
     return evaluateChange(await sources.warmPlans.of(judged, sources), source.change, question)
+  }
+  if (question.kind === 'quickActions') {
+    if (source.kind === 'body') throw new Error('Quick actions happen to plans of datasets.')
+    return { changes: await actionChanges(await sources.warmPlans.of(job, sources), source.request) }
   }
   const { plan, overrides, request } =
     source.kind === 'body'

@@ -14,6 +14,8 @@ export interface WarmPlan {
   readonly overrides: Weights
   /** As it is stored. */
   readonly plan: unknown
+  /** With the plan written in and its appointments published: what from-patch starts from. */
+  input(): Promise<unknown>
   analysis(): ScoreAnalysis
   kpis(): Metrics
   /** As a dataset made by from-patch would have it. Throws PATCH_INVALID. */
@@ -51,6 +53,7 @@ export async function openWarmPlan({ datasetId, overrides }: DatasetJob, sources
     model,
     overrides: weights,
     plan,
+    input: published,
     analysis: onDemand(() => analyse(plan, model.constraints, weights)),
     kpis: onDemand(() => model.kpis(plan)),
     async changed(change) {

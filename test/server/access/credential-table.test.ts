@@ -154,6 +154,7 @@ GET    /v1/route-plans/{id}/changed-visits
 GET    /v1/route-plans/{id}/config
 GET    /v1/route-plans/{id}/events
 POST   /v1/route-plans/{id}/evaluate
+POST   /v1/route-plans/{id}/quick-actions
 GET    /v1/route-plans/{id}/export
 POST   /v1/route-plans/import
 POST   /v1/route-plans/{id}/from-input

@@ -83,6 +83,21 @@ describe.each(models.map((model) => [model.id, model] as const))('%s', (_id, mod
     if (card.work) expect(card.entityKinds.map(({ id }) => id)).toContain(card.work.kind)
   })
 
+  it('has quick actions with names of their own, whose forms choose from what its inputs have', () => {
+    const { quickActions, entityKinds } = modelSummaryOf(model)
+    expect(new Set(quickActions.map(({ id }) => id)).size).toBe(quickActions.length)
+    const { properties = {} } = z.toJSONSchema(model.schema.input, { io: 'input', unrepresentable: 'any' })
+    for (const { id, fields } of quickActions) {
+      // The body names the action beside its fields.
+      expect(fields.map(({ name }) => name)).not.toContain('action')
+      for (const { name, title, kind, list } of fields) {
+        expect([id, name, title === name]).toEqual([id, name, false])
+        if (kind !== undefined) expect(entityKinds.map((one) => one.id)).toContain(kind)
+        if (list !== undefined) expect(Object.keys(properties)).toContain(list)
+      }
+    }
+  })
+
   it('says why things are not in a plan in a list named like theirs', () => {
     for (const { explains, schema } of model.views ?? []) {
       if (explains === undefined) continue

@@ -56,7 +56,7 @@ export function usePlanDocuments() {
   }
 }
 
-async function readPlanDocument(address: string, signal: AbortSignal): Promise<unknown> {
+export async function readPlanDocument(address: string, signal: AbortSignal): Promise<unknown> {
   const { text, isWhole } = await readPreview(address, maxPlanBytes, signal)
   if (isWhole) return JSON.parse(text) as unknown
   throw new ApiError(0, {

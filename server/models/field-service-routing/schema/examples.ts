@@ -232,4 +232,5 @@ export const examples: ModelExamples = {
     { op: 'remove', path: '/visits/[id=Visit A]/timeWindows' },
     { op: 'replace', path: '/visits/[id=Visit B]/pinningRequested', value: true },
   ],
+  quickAction: { action: 'visit-longer', visitId: 'Visit B', longer: 'PT30M' },
 }

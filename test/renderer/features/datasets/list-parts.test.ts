@@ -29,6 +29,7 @@ const model = (id: string, kpis: readonly MetricCard[], capabilities: readonly C
   entityKinds: [],
   barKinds: [],
   views: [],
+  quickActions: [],
   inputMetrics: [],
   kpis: [...kpis],
   goals: [],

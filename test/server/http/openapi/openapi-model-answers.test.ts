@@ -331,6 +331,10 @@ describe('questions', () => {
     expect(await evaluate('?includeJustifications=true', change)).toBe(200)
     expect(await evaluate('', { patch: [{ op: 'remove', path: '/visits/[id=Visit B]/location' }] })).toBe(200)
     expect(await evaluate('', { patch: [{ op: 'remove', path: '/nowhere' }] })).toBe(400)
+    const happens = (action: object) =>
+      status('POST', `${plans}/${id}/quick-actions`, { headers: key, body: { actions: [action] } })
+    expect(await happens({ action: 'visit-longer', visitId: 'Visit B', longer: 'PT30M' })).toBe(200)
+    expect(await happens({ action: 'visit-cancelled', visitId: 'Visit Z' })).toBe(400)
     const grouped = await submitted('?operation=NONE', { modelInput: withGroup() })
     await expect
       .poll(() => json('GET', `${plans}/${grouped}/metadata`, { headers: key }))

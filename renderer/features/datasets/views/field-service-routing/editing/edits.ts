@@ -3,8 +3,8 @@
  * change are written anew from the plan as it is shown: what is pinned there stays pinned at its time, all else is
  * timed by the server.
  */
+import { patchSegment } from '../../../../../../server/contract/patch-segment.ts'
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
-import { patchSegment } from '../../../../../ui/json-view/json-difference.ts'
 import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Output, ShiftPlan } from '../documents.ts'
 import type { Visit } from '../plan.ts'

@@ -1,0 +1,65 @@
+/** Where things are in an input, as paths of patches, and taking visits out of the itineraries they are in. */
+import { patchSegment } from '../../../contract/patch-segment.ts'
+import type { PatchOperation } from '../../../contract/patch.ts'
+import { freezeTime } from '../domain/pinning.ts'
+import { instant } from '../domain/time-axis.ts'
+import { inputVisits } from '../domain/visit-groups.ts'
+import type { Input } from '../schema/input.ts'
+import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
+import type { VisitGroupInput, VisitInput } from '../schema/visit.ts'
+import { impossible } from './words.ts'
+
+export const byId = (id: string): string => `[id=${patchSegment(id)}]`
+
+export const shiftPath = (vehicle: VehicleInput, shift: ShiftInput): string =>
+  `/vehicles/${byId(vehicle.id)}/shifts/${byId(shift.id)}`
+
+export interface FoundVisit {
+  readonly visit: VisitInput
+  readonly group: VisitGroupInput | undefined
+  readonly path: string
+}
+
+/** Throws QUICK_ACTION_INVALID for a visit the input does not have, or has no more. */
+export function findVisit(input: Input, id: string): FoundVisit {
+  const group = input.visitGroups.find(({ visits }) => visits.some((visit) => visit.id === id))
+  const visit = inputVisits(input).find((one) => one.visit.id === id)?.visit
+  if (!visit) throw impossible(`There is no visit ${id} in the input.`)
+  const list = group ? `/visitGroups/${byId(group.id)}/visits` : '/visits'
+  return { visit, group, path: `${list}/${byId(id)}` }
+}
+
+export function findVehicle({ vehicles }: Input, id: string): VehicleInput {
+  const vehicle = vehicles.find((one) => one.id === id)
+  if (!vehicle) throw impossible(`There is no technician ${id} in the input.`)
+  return vehicle
+}
+
+/** Takes visits out of the itinerary of a shift; who asked to be pinned there asks no longer. */
+export function freed(input: Input, path: string, visits: readonly string[]): PatchOperation[] {
+  return visits.flatMap((id): PatchOperation[] => {
+    const found = findVisit(input, id)
+    return [
+      { op: 'remove', path: `${path}/itinerary/${byId(id)}` },
+      ...(found.visit.pinningRequested
+        ? [{ op: 'replace', path: `${found.path}/pinningRequested`, value: false } as const]
+        : []),
+    ]
+  })
+}
+
+/** Takes a visit out of wherever it is planned. */
+export function unplanned(input: Input, id: string): PatchOperation[] {
+  return input.vehicles.flatMap((vehicle) =>
+    vehicle.shifts
+      .filter(({ itinerary }) => itinerary.some((item) => item.id === id && item.kind === 'VISIT'))
+      .flatMap((shift) => freed(input, shiftPath(vehicle, shift), [id])),
+  )
+}
+
+/** What starts before a time stays, unless later things stay already. */
+export function frozenBefore(input: Input, time: string): PatchOperation[] {
+  const known = freezeTime(input)
+  if (known !== undefined && instant(known) >= instant(time)) return []
+  return [{ op: 'add', path: '/freezeDeparturesBeforeTime', value: time }]
+}

@@ -1,0 +1,64 @@
+/** What happens to technicians. */
+import { z } from 'zod'
+import { pick, quickAction } from '../../quick-action.ts'
+import type { Input } from '../schema/input.ts'
+import type { Output } from '../schema/output.ts'
+import { dateTime, id } from '../schema/values.ts'
+import { instant } from '../domain/time-axis.ts'
+import { isHit, shiftWithout, startingAt } from './away.ts'
+import { findVehicle, frozenBefore, shiftPath } from './places.ts'
+import { impossible, nameOf, timeWords } from './words.ts'
+
+const technician = id.meta({ title: 'Technician', ...pick({ kind: 'vehicle' }) })
+
+export const keepsStarted = z
+  .boolean()
+  .default(true)
+  .describe('What starts before that time stays as it is planned')
+  .meta({ title: 'Keep what has started' })
+
+export const technicianAway = quickAction({
+  id: 'technician-away',
+  title: 'Technician is away',
+  description: 'Ill, at the dentist, gone home: work that would not be over by then is planned anew.',
+  icon: 'user-x',
+  fields: {
+    vehicleId: technician,
+    from: dateTime.meta({ title: 'From' }),
+    until: dateTime.optional().describe('Left empty: for the rest of the day').meta({ title: 'Until' }),
+    keepsStarted,
+  },
+  change({ vehicleId, from, until, keepsStarted: isKept }, plan: { input: Input; output: Output }) {
+    const { input } = plan
+    const vehicle = findVehicle(input, vehicleId)
+    const name = nameOf(vehicle)
+    const end = until === undefined ? '' : ` to ${timeWords(until, input)}`
+    if (until !== undefined && instant(until) <= instant(from))
+      throw impossible(`${name} cannot be away from ${timeWords(from, input)}${end}. Set a later end.`)
+    const absence = { from, until }
+    const hit = vehicle.shifts.filter((shift) => isHit(shift, absence))
+    if (hit.length === 0) throw impossible(`${name} has no shift from ${timeWords(from, input)}${end}.`)
+    return {
+      words: `${name} is away from ${timeWords(from, input)}${end}`,
+      patch: [
+        ...hit.flatMap((shift) => shiftWithout([vehicle, shift], absence, plan)),
+        ...(isKept ? frozenBefore(input, from) : []),
+      ],
+    }
+  },
+})
+
+export const technicianLate = quickAction({
+  id: 'technician-late',
+  title: 'Technician starts late',
+  description: 'The shift begins later than planned; its visits are planned anew around that.',
+  icon: 'clock-alert',
+  fields: { vehicleId: technician, start: dateTime.meta({ title: 'Can start at' }) },
+  change({ vehicleId, start }, { input }: { input: Input; output: Output }) {
+    const vehicle = findVehicle(input, vehicleId)
+    const [name, time] = [nameOf(vehicle), timeWords(start, input)]
+    const shift = vehicle.shifts.find((one) => isHit(one, { from: start, until: start }))
+    if (!shift) throw impossible(`${name} has no shift at ${time}.`)
+    return { words: `${name} starts at ${time} only`, patch: startingAt(shift, shiftPath(vehicle, shift), start) }
+  },
+})
