@@ -24,8 +24,8 @@ function latestEnd(visit: VisitFacts): number {
 }
 
 /**
- * What is pinned is done. Else the priority says so, or the dataset's default; AUTO makes mandatory what ends inside the
- * planning window and what names no time at all. Without a planning window everything is planned now.
+ * What is pinned is done. Else the priority says so, or the dataset's default; AUTO makes mandatory what ends inside
+ * the planning window and what names no time at all. Without a planning window everything is planned now.
  */
 export function isMandatory(visit: VisitFacts, isPinned: boolean, facts: Facts): boolean {
   if (isPinned) return true

@@ -60,8 +60,8 @@ export function pinShifts(
 
 /**
  * The visits with what pinning means for them. A pinned visit starts at its `startServiceTime`, if one is given, or
- * later, and is mandatory whatever its priority: it is done. Any other visit is travelled to neither before the planning window nor before the freeze time: until then all
- * departures have happened.
+ * later, and is mandatory whatever its priority: it is done. Any other visit is travelled to neither before the
+ * planning window nor before the freeze time: until then all departures have happened.
  */
 export function pinVisits(shifts: readonly PlanShift[], { input, time, visits }: PinningInput): PlanVisit[] {
   const earliestTravel = Math.max(

@@ -78,8 +78,8 @@ export function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {
 
 /**
  * As the input says, before it is known what is pinned. AUTO: mandatory when the last time window ends inside the
- * planning window; one that ends later or never closes says that the visit can wait, and makes it optional. Who sends no
- * window says nothing of the kind, and without a planning window there is no later: mandatory.
+ * planning window; one that ends later or never closes says that the visit can wait, and makes it optional. Who sends
+ * no window says nothing of the kind, and without a planning window there is no later: mandatory.
  */
 export function isMandatory(visit: VisitInput, priority: Priority, input: Input): boolean {
   const assignment = assignmentOf(priority, input)
