@@ -229,7 +229,8 @@ test('two technicians swap their visits, and what that breaks is said at the bar
   await page.keyboard.press('Shift+Enter')
   await page.getByRole('button', { name: 'Swap visits' }).click()
   await page
-    .getByRole('menuitem', { name: /^With / })
+    .getByRole('list', { name: 'Technicians to swap with' })
+    .getByRole('button', { name: /worse by [\d,]+ hard/ })
     .first()
     .click()
   await expect(effect(page)).toContainText(/worse by [\d,]+ hard/i)
@@ -239,4 +240,158 @@ test('two technicians swap their visits, and what that breaks is said at the bar
   for (let step = 0; step < 12 && !(await isBroken()); step++) await page.keyboard.press('ArrowRight')
   expect(await isBroken()).toBe(true)
   await expect(timeline(page).locator('p.text-error').first()).toBeVisible()
+})
+
+const freezeLine = (page: Page) => page.getByRole('slider', { name: /^Freeze line/ })
+const tools = (page: Page) => page.getByRole('group', { name: 'Editing the plan' })
+const nameAtCursor = async (page: Page) =>
+  /^(.*), stop \d+ of/.exec((await bar(page).getAttribute('aria-label')) ?? '')?.[1] ?? ''
+
+test('several visits are chosen and sent together, by keyboard', async ({ signedIn: page }) => {
+  const id = await openPlan(page)
+  await startEditing(page)
+  await timeline(page).focus()
+  await page.keyboard.press('x')
+  const first = await nameAtCursor(page)
+  await expect(tools(page)).toContainText(`${first} chosen`)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('x')
+  await expect(tools(page)).toContainText('2 visits chosen')
+  await expect(bar(page)).toHaveAttribute('aria-label', / Chosen\.$/)
+  await page.keyboard.press('m')
+  const list = page.getByRole('list', { name: 'Shifts, best first' })
+  await expect(list.getByText('…')).toHaveCount(0)
+  await expectAccessible(page)
+  const target = list.getByRole('button', { name: /worse by [\d,]+ soft/ }).first()
+  const words = (await target.innerText()).replaceAll('\n', ' ')
+  const difference = /worse by [\d,]+ soft/.exec(words)?.[0] ?? ''
+  await target.focus()
+  await page.keyboard.press('Enter')
+  await expect(effect(page)).toContainText(new RegExp(difference, 'i'))
+  await expect(effect(page)).toContainText('1 change')
+  const promised = await promisedScore(page)
+  // The way as it was is drawn below the way as it is.
+  await expect(page.getByText('as it was before')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(changes(page)).toContainText('No changes yet')
+  await expect(page.getByText('as it was before')).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(effect(page)).toContainText('1 change')
+  expect((await savedAs(page, id)).score).toBe(promised)
+})
+
+test('several visits are dragged together, and Unplanned takes all of them', async ({ signedIn: page }) => {
+  await openPlan(page)
+  await startEditing(page)
+  const [one, other] = [await findBar(page, 0), await findBar(page, 1)]
+  for (const { x, y } of [one, other]) {
+    await page.keyboard.down('Control')
+    await page.mouse.click(x, y)
+    await page.keyboard.up('Control')
+  }
+  await expect(tools(page)).toContainText('2 visits chosen')
+  const box = (await timeline(page).boundingBox())!
+  await page.mouse.move(other.x, other.y)
+  await page.mouse.down()
+  await page.mouse.move(other.x + 20, other.y + 10, { steps: 4 })
+  await expect(offers(page).filter({ hasText: 'Best' })).toHaveCount(1)
+  await page.mouse.move(other.x + 10, box.y + 50, { steps: 5 })
+  await page.mouse.up()
+  await expect(effect(page)).toContainText('1 change')
+  await expect(page.getByRole('button', { name: 'Unplanned 2' })).toBeVisible()
+})
+
+test('the freeze line pins what is before it, by keyboard and mouse', async ({ signedIn: page }) => {
+  await openPlan(page)
+  await startEditing(page)
+  await expect(freezeLine(page)).toHaveAttribute('aria-valuetext', 'Nothing is pinned by it')
+  await freezeLine(page).focus()
+  for (let step = 0; step < 6; step++) await page.keyboard.press('PageUp')
+  const said = (await freezeLine(page).getAttribute('aria-valuetext')) ?? ''
+  expect(said).toMatch(/^Everything before .* is pinned$/)
+  await page.keyboard.press('Enter')
+  await expect(effect(page)).toContainText('1 change')
+  await expect(freezeLine(page)).toHaveAttribute('aria-valuetext', said)
+  const before = await freezeLine(page).getAttribute('aria-valuenow')
+  const handle = (await freezeLine(page).boundingBox())!
+  await page.mouse.move(handle.x + 12, handle.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + 132, handle.y + 12, { steps: 6 })
+  await page.mouse.up()
+  await expect(effect(page)).toContainText('2 changes')
+  expect(Number(await freezeLine(page).getAttribute('aria-valuenow'))).toBeGreaterThan(Number(before))
+  await page.keyboard.press('Control+z')
+  await expect(effect(page)).toContainText('1 change')
+  await expectAccessible(page)
+})
+
+test('unplanned visits are filtered and filled in as one change', async ({ signedIn: page }) => {
+  const id = await openPlan(page)
+  await startEditing(page)
+  await timeline(page).focus()
+  for (const count of [1, 2, 3]) {
+    await timeline(page).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('u')
+    await expect(effect(page)).toContainText(count === 1 ? '1 change' : `${count} changes`)
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.getByRole('button', { name: /^Unplanned \d/ }).press('Enter')
+  const tray = page.getByRole('region', { name: 'Unplanned visits' })
+  const items = tray.getByRole('list').last().getByRole('button')
+  const all = await items.count()
+  expect(all).toBeGreaterThan(1)
+  await tray.getByRole('combobox', { name: 'Filter by day' }).click()
+  await page.getByRole('option').nth(1).click()
+  await expect(tray.getByRole('button', { name: /^Fill in/ })).toBeEnabled()
+  await expectAccessible(page)
+  await tray.getByRole('button', { name: /^Fill in/ }).press('Enter')
+  const proposal = tray.getByRole('region', { name: 'Proposed places' })
+  await expect(proposal).toContainText(/can be filled in/)
+  await expectAccessible(page)
+  await proposal.getByRole('button', { name: 'Take them' }).press('Enter')
+  await expect(effect(page)).toContainText('4 changes')
+  const promised = await promisedScore(page)
+  await page.keyboard.press('Control+z')
+  await expect(effect(page)).toContainText('3 changes')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(effect(page)).toContainText('4 changes')
+  expect((await savedAs(page, id)).score).toBe(promised)
+})
+
+test('a line around visits on the map chooses them', async ({ signedIn: page }) => {
+  await openPlan(page)
+  await startEditing(page)
+  await page.getByRole('button', { name: 'Lasso' }).click()
+  const box = (await page.locator('[data-lasso]').boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + 50)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [box.width - 40, 50],
+    [box.width - 40, box.height - 50],
+    [20, box.height - 50],
+  ] as const)
+    await page.mouse.move(box.x + x, box.y + y, { steps: 5 })
+  await page.mouse.up()
+  await expect(tools(page)).toContainText(/\d+ visits chosen/)
+  await tools(page).getByRole('button', { name: 'Choose none' }).click()
+  await expect(tools(page)).not.toContainText('chosen')
+})
+
+test('a day of everybody is pinned, a route reversed and a shift pinned by their keys', async ({ signedIn: page }) => {
+  await openPlan(page)
+  await startEditing(page)
+  await tools(page).getByRole('button', { name: 'Pin a day' }).click()
+  await page.getByRole('menuitem', { name: /^Pin .*, all technicians$/ }).click()
+  await expect(effect(page)).toContainText('1 change')
+  await page.keyboard.press('Control+z')
+  await expect(changes(page)).toContainText('No changes yet')
+  await timeline(page).focus()
+  await page.keyboard.press('r')
+  await expect(effect(page)).toContainText('1 change')
+  await page.keyboard.press('d')
+  await expect(effect(page)).toContainText('2 changes')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: /^Swap the visits of / })).toBeVisible()
 })

@@ -1,34 +1,39 @@
 /** Changing a field-service plan by hand: what is dragged or commanded, and the edit that comes of it. */
 import { computed, shallowRef, watch } from 'vue'
-import type { DropPoint, GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
-import { clockText, dayText } from '../../../../../ui/time-zone.ts'
+import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
+import type { GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
 import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
+import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Shift } from '../plan.ts'
-import { moveEdit, pinBeforeEdit, pinEdit, unplanEdit } from './edits.ts'
-import { arrivalWords, isPossible, offersAt, placeName, shiftAt, type Place, type PlacesAnswer } from './places.ts'
-import { shiftEdits, type EditedShifts } from './shift-edits.ts'
+import { moveEdit, pinEdit, unplanEdit } from './edits.ts'
+import { arrivalWords, placeName, type Place, type PlacesAnswer } from './places.ts'
+import { shiftEdits, type EditedShifts, type ShiftOf } from './shift-edits.ts'
+import { useChosenVisits } from './use-chosen-visits.ts'
+import { useDragging } from './use-dragging.ts'
+import { useFillingIn } from './use-filling-in.ts'
+import { useFreezeLine } from './use-freeze-line.ts'
 
 interface Edited extends EditedShifts {
   includes(): (shift: Shift) => boolean
 }
 
-/** Keys that mean something for the visit the keyboard is at. */
-const commandKeys = ['m', 'p', 'u', 'b']
-
-export function useFieldEdits({ plan, output, editing, zone, includes }: Edited) {
+export function useFieldEdits(edited: Edited) {
+  const { plan, output, editing, zone } = edited
   const notice = useNotice()
   /** The visit whose places are chosen from. */
   const movingId = shallowRef<string>()
-  const drag = shallowRef<{ id: string; places: Promise<readonly Place[]>; time: number }>()
-  const offered = shallowRef<readonly Place[]>()
+  /** Whether somebody chooses where all that are chosen are sent. */
+  const isSending = shallowRef(false)
+  /** The shift that swaps its visits with another. */
+  const swapping = shallowRef<ShiftOf>()
 
   const visitOf = (id: string | undefined) => (id === undefined ? undefined : plan().visits.get(id))
 
-  async function placesOf(id: string): Promise<readonly Place[]> {
+  async function placesOf(id: string, patch: readonly PatchOperation[] = []): Promise<readonly Place[]> {
     // The answer of this model to its own question.
     // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as its API describes it
-    const answer = (await editing()?.ask('recommend-places', { fitVisitId: id })) as PlacesAnswer | undefined
+    const answer = (await editing()?.ask('recommend-places', { fitVisitId: id }, patch)) as PlacesAnswer | undefined
     return answer?.places ?? []
   }
 
@@ -57,79 +62,63 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     else notice.refused('Nothing to pin', `${visit.name} is not planned.`)
   }
 
+  const several = { ...edited, placesOf }
+  const shifts = shiftEdits(edited)
+  const chosen = useChosenVisits(several)
+  const fillingIn = useFillingIn(several)
+  const freezeLine = useFreezeLine(edited)
+  const { dragOver, drop, offers, dragged } = useDragging({ ...several, chosen, move, unplan })
+
   /** Everything that starts before the visit does. */
   function pinBefore(id: string): void {
-    const [planned, start] = [output(), plan().placements.get(id)?.stop.start]
-    if (!planned || start === undefined) return
-    const edit = pinBeforeEdit(
-      planned,
-      start,
-      `All before ${dayText(start, zone())} ${clockText(start, zone())} pinned`,
-    )
-    if (edit.patch.length > 0) void editing()?.apply(edit)
-    else notice.refused('Nothing to pin', 'All that starts before this visit is pinned already.')
+    const start = plan().placements.get(id)?.stop.start
+    if (start !== undefined) void freezeLine.freeze(start)
+    else notice.refused('Nothing to pin', 'The visit is not planned.')
   }
 
+  const isAmongChosen = (id: string) => chosen.ids.value.size > 1 && chosen.ids.value.has(id)
+  const withShift = (id: string, act: (of: ShiftOf) => void) => {
+    const of = shifts.shiftOfVisit(id)
+    if (of) act(of)
+  }
+  /** Keys that mean something for the visit the keyboard is at. */
+  const commands: Readonly<Record<string, (id: string) => void>> = {
+    m: (id) => (isAmongChosen(id) ? (isSending.value = true) : (movingId.value = id)),
+    p: togglePin,
+    u: (id) => (isAmongChosen(id) ? chosen.unplan() : unplan(id)),
+    b: pinBefore,
+    x: chosen.toggle,
+    d: (id) => withShift(id, shifts.togglePinOfShift),
+    s: (id) => withShift(id, (of) => (swapping.value = of)),
+    r: (id) => withShift(id, shifts.reverseRoute),
+    o: (id) => withShift(id, ({ shift }) => shifts.optimiseRoute(shift)),
+  }
   function command(key: string, id: string): void {
     if (!editing() || editing()?.isBusy) return
-    if (key === 'm') movingId.value = id
-    if (key === 'p') togglePin(id)
-    if (key === 'u') unplan(id)
-    if (key === 'b') pinBefore(id)
+    commands[key]?.(id)
   }
 
-  function dragOver(id: string, point: DropPoint | undefined): void {
-    if (drag.value?.id !== id) {
-      const places = placesOf(id)
-      offered.value = undefined
-      drag.value = { id, places, time: point?.time ?? 0 }
-      places.then(
-        (found) => drag.value?.places === places && (offered.value = found),
-        (thrown: unknown) => {
-          if (drag.value?.places === places) drag.value = undefined
-          notice.failed('This cannot be moved', thrown)
-        },
-      )
-    } else if (point) drag.value = { ...drag.value, time: point.time }
-  }
-
-  async function drop(point: DropPoint | undefined): Promise<void> {
-    const dropped = drag.value
-    drag.value = undefined
-    if (!dropped || !point || editing()?.isBusy) return
-    if (point.isPool) {
-      if (plan().placements.has(dropped.id)) unplan(dropped.id)
-      return
-    }
-    const places = await dropped.places.catch(() => [])
-    const vehicle = plan().vehicles.find(({ id }) => id === point.rowId)
-    const shift = vehicle && shiftAt(vehicle.shifts.filter(includes()), point.time)
-    const place = shift && places.find(({ vehicleShiftId }) => vehicleShiftId === shift.id)
-    if (!place) return
-    if (isPossible(place)) await move(dropped.id, place)
-    else notice.refused('It cannot be there', place.reasons?.join(' ') ?? '')
-  }
-
-  // Who stops editing drops nothing.
+  // Who stops editing moves nothing.
   watch(
     () => editing() === undefined,
     (isOver) => {
       if (!isOver) return
-      drag.value = undefined
       movingId.value = undefined
+      isSending.value = false
+      swapping.value = undefined
     },
   )
 
-  const gantt = computed((): GanttEditing | undefined => {
-    if (!editing()) return undefined
-    const { id, time = 0 } = drag.value ?? {}
-    const context = { plan: plan(), includes: includes(), time }
-    return {
-      keys: commandKeys,
-      dragged: id === undefined ? undefined : { id, title: visitOf(id)?.name ?? id },
-      offers: id !== undefined && offered.value ? offersAt(offered.value, context) : new Map(),
-    }
-  })
+  const gantt = computed((): GanttEditing | undefined =>
+    editing()
+      ? {
+          keys: Object.keys(commands),
+          dragged: dragged.value,
+          offers: offers.value,
+          freeze: { time: freezeLine.time.value, words: freezeLine.words },
+        }
+      : undefined,
+  )
   /** Sentences about what the edits have broken, by visit. */
   const broken = computed(() => {
     const sentences = new Map<string, string[]>()
@@ -142,17 +131,15 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
   })
 
   return {
-    ...shiftEdits({ plan, output, editing, zone }),
-    movingId,
-    placesOf,
-    move,
-    unplan,
-    togglePin,
-    command,
-    dragOver,
-    drop,
-    gantt,
-    broken,
+    ...shifts,
+    ...{ movingId, isSending, swapping, chosen, fillingIn },
+    ...{ placesOf, move, unplan, togglePin, command, dragOver, drop, gantt, broken },
+    freeze: freezeLine.freeze,
+    openSending: () => (isSending.value = true),
+    openSwapping: (of: ShiftOf) => (swapping.value = of),
+    apply: async (edit: PlanEdit) => (await editing()?.apply(edit)) === true,
+    /** What an edit that is only thought of would do. */
+    judge: async (edit: PlanEdit) => editing()?.judge(edit),
   }
 }
 export type FieldEdits = ReturnType<typeof useFieldEdits>
