@@ -30,8 +30,8 @@ export function useDragging({ plan, editing, includes, placesOf, chosen, move, u
     const shift = vehicle && point && shiftAt(vehicle.shifts.filter(includes()), point.time)
     return shift && { vehicle, shift }
   }
+  /** Said once: the drag goes on without offers. */
   function failed(thrown: unknown): void {
-    drag.value = undefined
     notice.failed('This cannot be moved', thrown)
   }
 
@@ -65,7 +65,7 @@ export function useDragging({ plan, editing, includes, placesOf, chosen, move, u
     const target = targetAt(point)
     if (!dropped.places) {
       if (point.isPool) chosen.unplan()
-      else if (target) await chosen.sendTo(target.vehicle, target.shift)
+      else if (target) await chosen.sendTo(target.vehicle, target.shift).catch(failed)
       return
     }
     if (point.isPool) {
