@@ -13,8 +13,10 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 const groundColour = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-tile-pane canvas')
-    const pixel = canvas?.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data
-    return pixel ? `${pixel[0]} ${pixel[1]} ${pixel[2]}` : ''
+    const copy = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas || !copy) return ''
+    copy.drawImage(canvas, -canvas.width / 2, -canvas.height / 2)
+    return copy.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ')
   })
 /** Of water, in the two styles that come with the library. */
 const water = { light: '128 222 234', dark: '49 53 63' }
@@ -29,7 +31,7 @@ test('a map file is chosen, drawn and deleted; what is none changes nothing', as
   await page.goto('/settings/travel')
   await expect(section(page)).toContainText('None: maps show outlines')
   await choose(page, 'holiday.pmtiles', Buffer.from('no map at all, but long enough to be one'.repeat(10)))
-  await expect(section(page)).toContainText('It does not begin as a PMTiles archive does'.slice(3))
+  await expect(section(page)).toContainText('it does not begin as a PMTiles archive does')
   await expect(section(page)).toContainText('Nothing was changed')
   await expect(section(page)).toContainText('None: maps show outlines')
 
