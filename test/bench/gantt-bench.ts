@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- gantt [--visits 5000]`: frames of a dataset's timeline and map in a real browser while they are
- * panned, and while a visit is dragged in the edit mode, with as many visits as asked and one technician for ten of them
- * a day.
+ * panned, and while a visit is dragged in the edit mode, with as many visits as asked and one technician for ten of
+ * them a day.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

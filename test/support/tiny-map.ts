@@ -10,7 +10,8 @@ function varint(value: number): number[] {
   }
   return [...bytes, rest]
 }
-const bytesField = (field: number, bytes: readonly number[]) => [...varint(field * 8 + 2), ...varint(bytes.length), ...bytes]
+const lengthField = (field: number, length: number) => [...varint(field * 8 + 2), ...varint(length)]
+const bytesField = (field: number, bytes: readonly number[]) => [...lengthField(field, bytes.length), ...bytes]
 const numberField = (field: number, value: number) => [...varint(field * 8), ...varint(value)]
 const textField = (field: number, text: string) => bytesField(field, [...Buffer.from(text)])
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)

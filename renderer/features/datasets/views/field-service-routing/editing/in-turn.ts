@@ -1,4 +1,4 @@
-/** Several visits put somewhere one after another: each place is asked for in the plan that the ones before it leave. */
+/** Several visits put somewhere one after another: each place is asked for in the plan that those before it leave. */
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
 import { durationText } from '../../../../../ui/amounts.ts'
 import { secondsOfDuration } from '../../../../../ui/iso-duration.ts'

@@ -1,4 +1,4 @@
-/** Visits dragged over the timeline, one or all that are chosen: what a drop would mean, and the edit that comes of it. */
+/** Visits dragged over the timeline, one or all that are chosen: what a drop would mean, and the edit made of it. */
 import { computed, shallowRef, watch } from 'vue'
 import type { DropPoint, GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'

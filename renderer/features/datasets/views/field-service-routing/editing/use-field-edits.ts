@@ -1,6 +1,7 @@
 /** Changing a field-service plan by hand: what is dragged or commanded, and the edit that comes of it. */
-import { computed, shallowRef, watch } from 'vue'
+import { computed } from 'vue'
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
+import type { ConstraintMatch } from '../../../../../../server/contract/score.ts'
 import type { GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
 import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
@@ -8,11 +9,24 @@ import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Shift } from '../plan.ts'
 import { moveEdit, pinEdit, unplanEdit } from './edits.ts'
 import { arrivalWords, placeName, type Place, type PlacesAnswer } from './places.ts'
-import { shiftEdits, type EditedShifts, type ShiftOf } from './shift-edits.ts'
+import { shiftEdits, type EditedShifts } from './shift-edits.ts'
 import { useChosenVisits } from './use-chosen-visits.ts'
 import { useDragging } from './use-dragging.ts'
+import { useEditDialogs } from './use-edit-dialogs.ts'
 import { useFillingIn } from './use-filling-in.ts'
 import { useFreezeLine } from './use-freeze-line.ts'
+import { visitCommands } from './visit-commands.ts'
+
+/** What the edits have broken, by visit. */
+function brokenSentences(matches: readonly ConstraintMatch[]): ReadonlyMap<string, readonly string[]> {
+  const sentences = new Map<string, string[]>()
+  for (const { score, justification } of matches) {
+    const { visitId, description } = justification
+    if (typeof visitId !== 'string' || score.startsWith('0hard/0medium/')) continue
+    sentences.set(visitId, [...(sentences.get(visitId) ?? []), description])
+  }
+  return sentences
+}
 
 interface Edited extends EditedShifts {
   includes(): (shift: Shift) => boolean
@@ -21,12 +35,7 @@ interface Edited extends EditedShifts {
 export function useFieldEdits(edited: Edited) {
   const { plan, output, editing, zone } = edited
   const notice = useNotice()
-  /** The visit whose places are chosen from. */
-  const movingId = shallowRef<string>()
-  /** Whether somebody chooses where all that are chosen are sent. */
-  const isSending = shallowRef(false)
-  /** The shift that swaps its visits with another. */
-  const swapping = shallowRef<ShiftOf>()
+  const dialogs = useEditDialogs(editing)
 
   const visitOf = (id: string | undefined) => (id === undefined ? undefined : plan().visits.get(id))
 
@@ -76,38 +85,11 @@ export function useFieldEdits(edited: Edited) {
     else notice.refused('Nothing to pin', 'The visit is not planned.')
   }
 
-  const isAmongChosen = (id: string) => chosen.ids.value.size > 1 && chosen.ids.value.has(id)
-  const withShift = (id: string, act: (of: ShiftOf) => void) => {
-    const of = shifts.shiftOfVisit(id)
-    if (of) act(of)
-  }
-  /** Keys that mean something for the visit the keyboard is at. */
-  const commands: Readonly<Record<string, (id: string) => void>> = {
-    m: (id) => (isAmongChosen(id) ? (isSending.value = true) : (movingId.value = id)),
-    p: togglePin,
-    u: (id) => (isAmongChosen(id) ? chosen.unplan() : unplan(id)),
-    b: pinBefore,
-    x: chosen.toggle,
-    d: (id) => withShift(id, shifts.togglePinOfShift),
-    s: (id) => withShift(id, (of) => (swapping.value = of)),
-    r: (id) => withShift(id, shifts.reverseRoute),
-    o: (id) => withShift(id, ({ shift }) => shifts.optimiseRoute(shift)),
-  }
+  const commands = visitCommands({ chosen, shifts, dialogs, togglePin, unplan, pinBefore })
   function command(key: string, id: string): void {
     if (!editing() || editing()?.isBusy) return
     commands[key]?.(id)
   }
-
-  // Who stops editing moves nothing.
-  watch(
-    () => editing() === undefined,
-    (isOver) => {
-      if (!isOver) return
-      movingId.value = undefined
-      isSending.value = false
-      swapping.value = undefined
-    },
-  )
 
   const gantt = computed((): GanttEditing | undefined =>
     editing()
@@ -119,24 +101,14 @@ export function useFieldEdits(edited: Edited) {
         }
       : undefined,
   )
-  /** Sentences about what the edits have broken, by visit. */
-  const broken = computed(() => {
-    const sentences = new Map<string, string[]>()
-    for (const { score, justification } of editing()?.broken ?? []) {
-      const { visitId, description } = justification
-      if (typeof visitId !== 'string' || score.startsWith('0hard/0medium/')) continue
-      sentences.set(visitId, [...(sentences.get(visitId) ?? []), description])
-    }
-    return sentences
-  })
+  const broken = computed(() => brokenSentences(editing()?.broken ?? []))
 
   return {
     ...shifts,
-    ...{ movingId, isSending, swapping, chosen, fillingIn },
+    ...dialogs,
+    ...{ chosen, fillingIn },
     ...{ placesOf, move, unplan, togglePin, command, dragOver, drop, gantt, broken },
     freeze: freezeLine.freeze,
-    openSending: () => (isSending.value = true),
-    openSwapping: (of: ShiftOf) => (swapping.value = of),
     apply: async (edit: PlanEdit) => (await editing()?.apply(edit)) === true,
     /** What an edit that is only thought of would do. */
     judge: async (edit: PlanEdit) => editing()?.judge(edit),
