@@ -16,6 +16,7 @@ import { submissionFeature } from './datasets/submission/feature.ts'
 import { auditFeature } from './operations/audit/feature.ts'
 import { backupsFeature } from './operations/backups/feature.ts'
 import { diagnosticsFeature } from './operations/diagnostics/feature.ts'
+import { mapsFeature } from './operations/maps/feature.ts'
 import { notificationsFeature } from './operations/notifications/feature.ts'
 import { settingsFeature } from './operations/settings/feature.ts'
 import { assembly } from './platform/assembly.ts'
@@ -28,6 +29,7 @@ import { secretsFeature } from './webhooks/secrets/feature.ts'
 
 export const features = assembly<Ground>()
   .add(settingsFeature)
+  .add(mapsFeature)
   .add(notificationsFeature)
   .add(secretsFeature)
   .add(webhooksFeature)

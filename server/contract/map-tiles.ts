@@ -44,8 +44,36 @@ export function tileOriginOf(template: string | null): string | undefined {
 
 export const tileAttribution = z.string().trim().min(1).max(200)
 
+/** A file of vector tiles in the data folder, which every map is drawn from. */
+export const mapFile = z
+  .object({
+    stamp: z
+      .string()
+      .describe('Another text whenever the file is another one')
+      .meta({ example: '1796083200000-52428800' }),
+    bytes: z.int().describe('Size of the file').meta({ example: 52428800 }),
+    schema: z
+      .enum(['PROTOMAPS', 'OPENMAPTILES'])
+      .describe('What the layers of its tiles are called')
+      .meta({ example: 'PROTOMAPS' }),
+    attribution: z.string().describe('Whom the map is from, as plain text').meta({ example: '© OpenStreetMap' }),
+    minZoom: z.int().meta({ example: 0 }),
+    maxZoom: z.int().meta({ example: 14 }),
+  })
+  .meta({ id: 'MapFile' })
+export type MapFile = z.infer<typeof mapFile>
+
+export const mapFileState = z
+  .object({
+    file: mapFile.nullable().describe('null without one, and with one that cannot be used'),
+    fault: z.string().nullable().describe('Why the file that is there cannot be used').meta({ example: null }),
+  })
+  .meta({ id: 'MapFileState' })
+export type MapFileState = z.infer<typeof mapFileState>
+
 export const mapTiles = z
   .object({
+    file: mapFile.nullable().describe('Goes before the address of tiles; null without one that can be used'),
     tileUrl: z
       .string()
       .nullable()
@@ -54,6 +82,6 @@ export const mapTiles = z
   })
   .meta({
     id: 'MapTiles',
-    example: { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Example Maps' },
+    example: { file: null, tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Example Maps' },
   })
 export type MapTiles = z.infer<typeof mapTiles>

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- gantt [--visits 5000]`: frames of a dataset's timeline and map in a real browser while they are
- * panned, with as many visits as asked and one technician for ten of them a day.
+ * panned, and while a visit is dragged in the edit mode, with as many visits as asked and one technician for ten of
+ * them a day.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -78,6 +79,33 @@ async function report(page: Page, what: string, work: () => Promise<void>): Prom
   )
 }
 
+/** A bar is picked up and carried over the rows, with what each of them would cost. */
+async function measureEditing(page: Page, timeline: Locator): Promise<void> {
+  await page.getByRole('button', { name: 'Show everything' }).last().click()
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  const list = page.getByRole('listbox', { name: /^Timeline/ })
+  const box = await timeline.boundingBox()
+  if (!box) throw new Error('The timeline is not on the page.')
+  const card = list.locator('.font-medium.text-highlighted')
+  for (let y = box.y + 160; y < box.y + box.height; y += 8)
+    for (let x = box.x + 20; x < box.x + box.width - 20; x += 12) {
+      await page.mouse.move(x, y)
+      if ((await card.count()) === 0) continue
+      await page.mouse.move(x + 2, y)
+      await page.mouse.down()
+      await page.mouse.move(x + 20, y + 10, { steps: 3 })
+      await list.locator('[data-offer]').first().waitFor()
+      await report(page, 'a visit, dragged over the rows', async () => {
+        for (let move = 0; move < moves; move++)
+          await page.mouse.move(x + 150 * Math.sin(move / 10), y + 120 * Math.sin(move / 7))
+      })
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+      return
+    }
+  throw new Error('There is no bar to drag.')
+}
+
 async function measure(page: Page): Promise<void> {
   const id = await submitLarge(page)
   await page.waitForTimeout(3000)
@@ -100,6 +128,7 @@ async function measure(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zoom in' }).last().click()
   await report(page, 'timeline, half of it, dragged', () => drag(page, timeline))
   await report(page, 'map, dragged', () => drag(page, page.locator('.leaflet-container').first()))
+  await measureEditing(page, timeline)
 }
 
 await withSignedInPage(await mkdtemp(join(tmpdir(), 'planwright-gantt-bench-')), measure)

@@ -416,6 +416,47 @@ export interface paths {
       }
     }
   }
+  '/api/platform/v1/map-file': {
+    get: {
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['MapFileState']
+          }
+        }
+      }
+    }
+    post: {
+      requestBody: {
+        content: {
+          'application/vnd.pmtiles': string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['MapFileState']
+          }
+        }
+      }
+    }
+    delete: {
+      responses: {
+        204: {}
+      }
+    }
+  }
+  '/api/platform/v1/map-file/content': {
+    get: {
+      responses: {
+        206: {
+          content: {
+            'application/vnd.pmtiles': string
+          }
+        }
+      }
+    }
+  }
   '/api/platform/v1/map-tiles': {
     get: {
       responses: {
@@ -1729,7 +1770,21 @@ export interface components {
       acceptAnyCertificate?: boolean | undefined
       password?: string | undefined
     }
+    MapFile: {
+      stamp: string
+      bytes: number
+      /** @enum {string} */
+      schema: 'PROTOMAPS' | 'OPENMAPTILES'
+      attribution: string
+      minZoom: number
+      maxZoom: number
+    }
+    MapFileState: {
+      file: components['schemas']['MapFile'] | null
+      fault: string | null
+    }
     MapTiles: {
+      file: components['schemas']['MapFile'] | null
       tileUrl: string | null
       tileAttribution: string | null
     }

@@ -20,6 +20,8 @@ export interface Highlights {
   readonly selected: string | null
   /** Row that is selected as a whole. */
   readonly selectedRow: string | null
+  /** Work that is chosen with others. */
+  readonly chosen?: ReadonlySet<string> | undefined
 }
 
 export interface GanttScene extends Drawing {
@@ -206,6 +208,6 @@ const tint = (colour: string, share: number): string =>
 const covers = (window: Span, { start, end, softEnd }: Frame): boolean =>
   window.start <= start && window.end >= (softEnd ?? end)
 const isSelected = (bar: Bar, { highlights }: GanttScene): boolean =>
-  bar.kind === 'work' && bar.id === highlights.selected
+  bar.kind === 'work' && (bar.id === highlights.selected || highlights.chosen?.has(bar.id) === true)
 const isLit = (bar: Bar, scene: GanttScene): boolean =>
   bar.kind === 'work' && (isSelected(bar, scene) || bar.id === scene.highlights.hovered)

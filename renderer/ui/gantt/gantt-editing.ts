@@ -25,4 +25,13 @@ export interface GanttEditing {
   readonly dragged: { readonly id: string; readonly title: string } | undefined
   /** By row, while something is dragged; rows without one have not been judged yet. */
   readonly offers: ReadonlyMap<string, DropOffer>
+  /** The line before which everything stays. */
+  readonly freeze: FreezeLine
+}
+
+export interface FreezeLine {
+  /** Undefined where there is none. */
+  readonly time: number | undefined
+  /** A time as it is told. */
+  words(time: number): string
 }

@@ -14,7 +14,7 @@ interface Chart {
   scale(): TimeScale
   hitAt(event: MouseEvent): Hit | undefined
   pointed(hit: Hit | undefined): void
-  clicked(hit: Hit | undefined): void
+  clicked(hit: Hit | undefined, event: PointerEvent): void
   /** Whether the work under the pointer can be dragged. */
   mayDrag(hit: Hit): boolean
   dragged(id: string, event: PointerEvent): void
@@ -64,7 +64,7 @@ export function useGanttPointer(chart: Chart) {
     press = undefined
     isDragging.value = false
     if (wasWork) chart.dropped(event.type === 'pointerup' ? event : undefined)
-    if (wasClick) chart.clicked(chart.hitAt(event))
+    if (wasClick) chart.clicked(chart.hitAt(event), event)
   }
 
   /** Gives back what is dragged; false where nothing is. */

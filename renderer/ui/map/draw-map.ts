@@ -34,7 +34,9 @@ export function drawMap(context: CanvasRenderingContext2D, scene: MapScene): Sto
   const inView = placed.reduce((count, { x, y }) => count + (scene.isInView(x, y) ? 1 : 0), 0)
   const usual = inView <= maxNumbered ? radius.numbered : inView <= maxDots ? radius.dot : radius.speck
 
-  for (const line of features.lines)
+  for (const line of features.lines) if (line.isPast) drawPastLine(context, scene, line)
+  const lines = features.lines.filter(({ isPast }) => !isPast)
+  for (const line of lines)
     if (line.groupId !== litGroup) drawLine(context, scene, { line, state: litGroup === null ? 'plain' : 'pale' })
   const bases = features.bases.map((base) => ({ base, ...scene.project(base.at) }))
   for (const base of bases)
@@ -44,8 +46,10 @@ export function drawMap(context: CanvasRenderingContext2D, scene: MapScene): Sto
   if (usual === radius.numbered)
     for (const place of others) drawStop(context, scene, { ...place, radius: usual, isPale: isPale(place.stop) })
   else drawDots(context, scene, { places: others, radius: usual, isPale })
-  for (const line of features.lines) if (line.groupId === litGroup) drawLine(context, scene, { line, state: 'lit' })
+  for (const line of lines) if (line.groupId === litGroup) drawLine(context, scene, { line, state: 'lit' })
   for (const place of lit) drawStop(context, scene, { ...place, radius: radius.numbered, isPale: false })
+  for (const place of placed)
+    if (highlights.chosen?.has(place.stop.id)) drawRing(context, scene, { place, colour: scene.colours.accent })
   for (const [stop, colour] of [
     [hoveredStop, scene.colours.text],
     [chosenStop, scene.colours.accent],
@@ -63,6 +67,21 @@ function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): 
   const parts: [Item[], Item[]] = [[], []]
   for (const item of items) parts[isFirst(item) ? 0 : 1].push(item)
   return parts
+}
+
+function drawPastLine(context: CanvasRenderingContext2D, scene: MapScene, { points, colour }: MapLine): void {
+  context.strokeStyle = paletteColour(colour)
+  context.globalAlpha = 0.9
+  context.lineWidth = 1.5
+  context.setLineDash([2, 5])
+  context.beginPath()
+  for (const [index, { x, y }] of points.map(scene.project).entries()) {
+    if (index === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  }
+  context.stroke()
+  context.setLineDash([])
+  context.globalAlpha = 1
 }
 
 function drawLine(

@@ -10,6 +10,8 @@ export interface MapLine {
   /** Place in the palette. */
   readonly colour: number
   readonly points: readonly Place[]
+  /** The way as it was: drawn thin and dashed, below all others. */
+  readonly isPast?: boolean
 }
 
 export interface MapStop {
@@ -40,4 +42,6 @@ export interface MapHighlights {
   readonly hovered: string | null
   readonly selected: string | null
   readonly selectedGroup: string | null
+  /** Stops that are chosen together. */
+  readonly chosen?: ReadonlySet<string>
 }

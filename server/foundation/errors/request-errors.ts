@@ -35,6 +35,15 @@ export const requestErrors = {
     ],
     { folder: '/data', found: '0042-later', instead: '0017-profile-ids is the newest known here' },
   ),
+  MAP_FILE_INVALID: says(
+    400,
+    [
+      'The map file cannot be used: {why}.',
+      'Nothing was changed.',
+      'Choose a .pmtiles file of vector tiles, version 3.',
+    ],
+    { why: 'it does not begin as a PMTiles archive does' },
+  ),
   MAIL_SERVER_INVALID: inOwnWords(
     400,
     'Enter the password of planwright at smtp.example.org:587: none is known for this user at this server.',
@@ -88,6 +97,13 @@ export const requestErrors = {
   ),
   TRAVEL_MATRIX_INVALID: inOwnWords(400, 'The travel matrix lacks [48.2, 16.4]. Add a row and a column for each.'),
   USAGE: inOwnWords(400, '--port "many" is not a whole number.'),
+  RANGE_NOT_SATISFIABLE: says(
+    416,
+    'Expected a header Range such as bytes=0-16383 within the {bytes} bytes of the file.',
+    {
+      bytes: '52428800',
+    },
+  ),
   METHOD_NOT_ALLOWED: says(405, ['{method} is not possible at {path}.', 'Possible: {allow}.'], {
     method: 'PATCH',
     path: '/api/platform/v1/models',

@@ -68,6 +68,7 @@ export const resourceErrors = {
     ['There is no secret {id} in this tenant.', 'It may have been deleted before; GET /secrets lists them.'],
     { id: '6d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' },
   ),
+  MAP_FILE_NOT_SET: says(404, ['There is no map file.', 'Send one with POST /api/platform/v1/map-file.']),
   MAIL_SERVER_NOT_SET: says(404, ['The tenant has no mail server.', 'Set one with PUT /api/platform/v1/mail-server.']),
   NOTIFICATION_NOT_FOUND: says(404, ['There is no notification {id} in this tenant.', 'Only the last 200 are kept.'], {
     id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',

@@ -1,5 +1,4 @@
 /** Settings over the platform API; for administrators alone. */
-import { mapTiles } from '../../contract/map-tiles.ts'
 import {
   installationSettings,
   settings as settingsSchema,
@@ -27,18 +26,6 @@ export function settingRoutes(settings: SettingsService, firstTenantId: string):
       access: administrator,
       responses: { 200: { description: 'The settings', schema: settingsSchema } },
       handle: ({ caller }) => settings.read(memberTenant(caller)),
-    }),
-    defineRoute({
-      method: 'get',
-      path: '/map-tiles',
-      operationId: 'getMapTiles',
-      tag: 'Settings',
-      summary: 'Tell where the tiles of maps come from',
-      description:
-        'The two settings every page with a map needs, which are those of the installation; for every member of every tenant.',
-      access: { by: 'member', administrator: false },
-      responses: { 200: { description: 'The tiles', schema: mapTiles } },
-      handle: async () => mapTiles.parse(await settings.read(firstTenantId)),
     }),
     defineRoute({
       method: 'patch',

@@ -28,12 +28,24 @@ export interface PlanEditing {
   readonly isBusy: boolean
   /** Resolves to whether the plan can be so; why not is told by the page. */
   apply(edit: PlanEdit): Promise<boolean>
-  /** What a recommendation of the model answers about the plan as edited. */
-  ask(path: string, request: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** What a recommendation of the model answers about the plan as edited, and with this patch after the edits. */
+  ask(path: string, request: Readonly<Record<string, unknown>>, patch: readonly PatchOperation[]): Promise<unknown>
+  /** What the edit would do to the plan as edited. */
+  judge(edit: PlanEdit): Promise<Judgement>
   /** Makes a dataset of the edits and this patch after them, and solves it. */
   solve(patch: readonly PatchOperation[]): Promise<void>
   /** What the edits have broken, with a sentence each. */
   readonly broken: readonly ConstraintMatch[]
+  /** `modelOutput` as it was before the edits. */
+  readonly before: unknown
+}
+
+/** Of an edit that is only thought of. */
+export interface Judgement {
+  /** Undefined where the plan cannot be so. */
+  readonly scoreDiff: string | undefined
+  /** Why it cannot. */
+  readonly reasons: readonly string[]
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { PlanViewLoader } from './plan-view-contract.ts'
 
 export type {
+  Judgement,
   PlanEdit,
   PlanEditing,
   PlanSelection,

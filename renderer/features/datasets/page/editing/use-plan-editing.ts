@@ -5,7 +5,8 @@ import type { Evaluation } from '../../../../../server/contract/evaluation.ts'
 import type { PatchOperation } from '../../../../../server/contract/patch.ts'
 import { solvingStatuses } from '../../../../../server/contract/status.ts'
 import { useNotice } from '../../../../ui/use-notice.ts'
-import type { PlanEdit, PlanEditing } from '../../views/plan-view-contract.ts'
+import { parseScore, scoreLevels } from '../../../../ui/score-text/score-text.ts'
+import type { Judgement, PlanEdit, PlanEditing } from '../../views/plan-view-contract.ts'
 import { derivationOf, emptyDraft } from '../derivation-draft.ts'
 import { pageAddress } from '../page-address.ts'
 import { useOpenDataset } from '../use-dataset.ts'
@@ -19,7 +20,11 @@ import {
   type EditHistory,
 } from './edit-history.ts'
 
-export function usePlanEditing() {
+const errorsIn = ({ validationResult }: Evaluation): readonly string[] =>
+  validationResult.issues.filter(({ severity }) => severity === 'ERROR').map(({ message }) => message)
+
+/** `before` is the plan as it is stored. */
+export function usePlanEditing(before: () => unknown) {
   const { api, details, hasPlan } = useOpenDataset()
   const notice = useNotice()
   const router = useRouter()
@@ -47,9 +52,9 @@ export function usePlanEditing() {
     try {
       const patch = patchOf(wanted)
       const answer = patch.length === 0 ? undefined : await api.evaluate(patch)
-      const errors = answer?.validationResult.issues.filter(({ severity }) => severity === 'ERROR') ?? []
+      const errors = answer ? errorsIn(answer) : []
       if (errors.length > 0) {
-        notice.refused(refusal, errors.map(({ message }) => message).join(' '))
+        notice.refused(refusal, errors.join(' '))
         return false
       }
       history.value = wanted
@@ -59,6 +64,16 @@ export function usePlanEditing() {
       notice.failed(refusal, thrown)
       return false
     }
+  }
+
+  async function judge(edit: PlanEdit): Promise<Judgement> {
+    const now = parseScore((judged.value ?? (await api.evaluate([]))).score)
+    const answer = await api.evaluate([...patchOf(history.value), ...edit.patch])
+    const after = parseScore(answer.score)
+    const errors = errorsIn(answer)
+    if (!now || !after || errors.length > 0) return { scoreDiff: undefined, reasons: errors }
+    const parts = scoreLevels.map((level) => `${after[level] - now[level]}${level}`)
+    return { scoreDiff: parts.join('/'), reasons: [] }
   }
 
   const apply = (edit: PlanEdit) => inTurn(() => goTo(withEdit(history.value, edit), `Not possible: ${edit.words}`))
@@ -90,7 +105,10 @@ export function usePlanEditing() {
       ? {
           isBusy: waiting.value > 0,
           apply,
-          ask: (path, request) => api.recommend(path, { ...request, patch: patchOf(history.value) }),
+          ask: (path, request, patch) =>
+            api.recommend(path, { ...request, patch: [...patchOf(history.value), ...patch] }),
+          judge,
+          before: before(),
           solve: (patch) => derive([...patchOf(history.value), ...patch], true),
           broken: (judged.value?.constraintDiffs ?? []).flatMap(({ broken }) => broken),
         }

@@ -1,7 +1,7 @@
 /** The documents of field service routing, as its API describes them: a renamed field does not compile. */
 import type { Answer } from '../../../../api/operations.ts'
 import type { paths } from '../../../../api/wire/field-service-routing.ts'
-import type { PlanViewProps } from '../plan-view-contract.ts'
+import type { PlanEditing, PlanViewProps } from '../plan-view-contract.ts'
 
 type DocumentOf<Kind extends 'input' | 'output' | 'unassigned'> = Answer<
   'GET',
@@ -29,4 +29,5 @@ export interface FieldServiceViewProps extends PlanViewProps {
   readonly input: Input
   readonly output: Output | undefined
   readonly unassigned?: UnassignedVisits | undefined
+  readonly editing?: (PlanEditing & { readonly before: Output | undefined }) | undefined
 }

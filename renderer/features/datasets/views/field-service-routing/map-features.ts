@@ -8,13 +8,18 @@ export interface MapOptions {
   includes(shift: Shift): boolean
   readonly colours: ReadonlyMap<string, number>
   readonly zone: TimeZone
+  /** The plan as it was before it was edited, whose other routes are drawn below. */
+  readonly before?: Plan | undefined
 }
 
-export function mapFeatures(plan: Plan, { includes, colours, zone }: MapOptions): MapFeatures {
+export function mapFeatures(plan: Plan, { includes, colours, zone, before }: MapOptions): MapFeatures {
   const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts.filter(includes))
   const colourOf = (shift: Shift) => colours.get(shift.vehicleId) ?? 0
   return {
-    lines: shifts.flatMap((shift) => lineOf(plan, shift, colourOf(shift))),
+    lines: [
+      ...(before ? pastLines(before, shifts, colourOf) : []),
+      ...shifts.flatMap((shift) => lineOf(plan, shift, colourOf(shift))),
+    ],
     stops: [
       ...plan.unplanned.flatMap(unplannedStop),
       ...shifts.flatMap((shift) => stopsOf(plan, shift, { colour: colourOf(shift), zone })),
@@ -36,6 +41,18 @@ function lineOf(plan: Plan, shift: Shift, colour: number): readonly MapLine[] {
   if (stops.every((place) => place === undefined)) return []
   const points = [shift.startLocation, ...stops, shift.endLocation].filter((place) => place !== undefined)
   return [{ id: shift.id, groupId: shift.vehicleId, colour, points }]
+}
+
+const visitsOf = ({ stops }: Shift) => stops.filter(({ kind }) => kind === 'visit').map(({ id }) => id)
+
+/** The ways of shifts that had other visits, or these in another order. */
+function pastLines(before: Plan, shifts: readonly Shift[], colourOf: (shift: Shift) => number): readonly MapLine[] {
+  const now = new Map(shifts.map((shift) => [shift.id, visitsOf(shift).join('\n')]))
+  return before.vehicles
+    .flatMap((vehicle) => vehicle.shifts)
+    .filter((shift) => now.has(shift.id) && now.get(shift.id) !== visitsOf(shift).join('\n'))
+    .flatMap((shift) => lineOf(before, shift, colourOf(shift)))
+    .map((line) => ({ ...line, id: `before ${line.id}`, isPast: true }))
 }
 
 function stopsOf(

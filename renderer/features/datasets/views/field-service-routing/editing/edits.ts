@@ -10,12 +10,12 @@ import type { Output, ShiftPlan } from '../documents.ts'
 import type { Visit } from '../plan.ts'
 
 /** A shift of the output, and whose it is. */
-interface OwnedShift {
+export interface OwnedShift {
   readonly vehicleId: string
   readonly shift: ShiftPlan
 }
 
-type VisitItem = Extract<ShiftPlan['itinerary'][number], { kind: 'VISIT' }>
+export type VisitItem = Extract<ShiftPlan['itinerary'][number], { kind: 'VISIT' }>
 
 /** Where a visit goes. */
 export interface Target {
@@ -26,28 +26,28 @@ export interface Target {
   readonly minStartTravelTime: string | undefined
 }
 
-const shiftsOf = (output: Output): OwnedShift[] =>
+export const shiftsOf = (output: Output): OwnedShift[] =>
   output.vehicles.flatMap(({ id, shifts }) => shifts.map((shift) => ({ vehicleId: id, shift })))
-const visitsOf = ({ itinerary }: ShiftPlan): VisitItem[] => itinerary.filter((stop) => stop.kind === 'VISIT')
-const shiftPath = ({ vehicleId, shift }: OwnedShift) =>
+export const visitsOf = ({ itinerary }: ShiftPlan): VisitItem[] => itinerary.filter((stop) => stop.kind === 'VISIT')
+export const shiftPath = ({ vehicleId, shift }: OwnedShift) =>
   `/vehicles/[id=${patchSegment(vehicleId)}]/shifts/[id=${patchSegment(shift.id)}]`
 
-interface Item {
+export interface Item {
   readonly id: string
   readonly kind: 'VISIT'
   readonly pin?: true
   readonly startServiceTime?: string
 }
 
-const freeItem = (id: string): Item => ({ id, kind: 'VISIT' })
-const pinnedItem = ({ id, startServiceTime }: VisitItem): Item => ({
+export const freeItem = (id: string): Item => ({ id, kind: 'VISIT' })
+export const pinnedItem = ({ id, startServiceTime }: VisitItem): Item => ({
   ...freeItem(id),
   pin: true,
   ...(startServiceTime !== undefined && { startServiceTime }),
 })
-const itemOf = (stop: VisitItem): Item => (stop.pinned ? pinnedItem(stop) : freeItem(stop.id))
+export const itemOf = (stop: VisitItem): Item => (stop.pinned ? pinnedItem(stop) : freeItem(stop.id))
 
-const written = (owned: OwnedShift, items: readonly Item[]): PatchOperation => ({
+export const written = (owned: OwnedShift, items: readonly Item[]): PatchOperation => ({
   op: 'replace',
   path: `${shiftPath(owned)}/itinerary`,
   value: items,
@@ -118,32 +118,6 @@ export function pinEdit(output: Output, visit: Visit, isPinned: boolean): PlanEd
   }
 }
 
-/** A whole shift as it is, or free again. */
-export function pinShiftEdit(output: Output, shiftId: string, isPinned: boolean, name: string): PlanEdit {
-  const patch = shiftsOf(output)
-    .filter(({ shift }) => shift.id === shiftId)
-    .map((owned): PatchOperation => ({ op: 'replace', path: `${shiftPath(owned)}/pinned`, value: isPinned }))
-  return { words: `${name} ${isPinned ? 'pinned' : 'unpinned'}`, patch, pins: [] }
-}
-
-/** Everything whose service starts before a time, in milliseconds since 1970, stays at its time. */
-export function pinBeforeEdit(output: Output, time: number, words: string): PlanEdit {
-  const isBefore = ({ startServiceTime }: VisitItem) => Date.parse(startServiceTime ?? '') < time
-  const patch = shiftsOf(output).flatMap((owned) => {
-    const stops = visitsOf(owned.shift)
-    const isChanged = stops.some((stop) => isBefore(stop) && !stop.pinned)
-    return isChanged
-      ? [
-          written(
-            owned,
-            stops.map((stop) => (isBefore(stop) ? pinnedItem(stop) : itemOf(stop))),
-          ),
-        ]
-      : []
-  })
-  return { words, patch, pins: [] }
-}
-
 /** The plan as it is shown, and its visits by id. */
 export interface ShownPlan {
   readonly output: Output
@@ -176,7 +150,10 @@ export const allButPatch = (output: Output, shiftId: string): PatchOperation[] =
     .map((owned) => ({ op: 'replace', path: `${shiftPath(owned)}/pinned`, value: true }))
 
 /** Two shifts with each other's visits, in their order; what is pinned would not be where it was and is free. */
-export function swapEdit({ output, visits }: ShownPlan, one: string, other: string, words: string): PlanEdit {
+export function swapEdit(
+  { output, visits }: ShownPlan,
+  { one, other, words }: { readonly one: string; readonly other: string; readonly words: string },
+): PlanEdit {
   const shifts = shiftsOf(output)
   const [first, second] = [one, other].map((id) => shifts.find(({ shift }) => shift.id === id))
   if (!first || !second) return { words, patch: [], pins: [] }

@@ -1,34 +1,48 @@
 /** Changing a field-service plan by hand: what is dragged or commanded, and the edit that comes of it. */
-import { computed, shallowRef, watch } from 'vue'
-import type { DropPoint, GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
-import { clockText, dayText } from '../../../../../ui/time-zone.ts'
+import { computed } from 'vue'
+import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
+import type { ConstraintMatch } from '../../../../../../server/contract/score.ts'
+import type { GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
 import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
+import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Shift } from '../plan.ts'
-import { moveEdit, pinBeforeEdit, pinEdit, unplanEdit } from './edits.ts'
-import { arrivalWords, isPossible, offersAt, placeName, shiftAt, type Place, type PlacesAnswer } from './places.ts'
+import { moveEdit, pinEdit, unplanEdit } from './edits.ts'
+import { arrivalWords, placeName, type Place, type PlacesAnswer } from './places.ts'
 import { shiftEdits, type EditedShifts } from './shift-edits.ts'
+import { useChosenVisits } from './use-chosen-visits.ts'
+import { useDragging } from './use-dragging.ts'
+import { useEditDialogs } from './use-edit-dialogs.ts'
+import { useFillingIn } from './use-filling-in.ts'
+import { useFreezeLine } from './use-freeze-line.ts'
+import { visitCommands } from './visit-commands.ts'
+
+/** What the edits have broken, by visit. */
+function brokenSentences(matches: readonly ConstraintMatch[]): ReadonlyMap<string, readonly string[]> {
+  const sentences = new Map<string, string[]>()
+  for (const { score, justification } of matches) {
+    const { visitId, description } = justification
+    if (typeof visitId !== 'string' || score.startsWith('0hard/0medium/')) continue
+    sentences.set(visitId, [...(sentences.get(visitId) ?? []), description])
+  }
+  return sentences
+}
 
 interface Edited extends EditedShifts {
   includes(): (shift: Shift) => boolean
 }
 
-/** Keys that mean something for the visit the keyboard is at. */
-const commandKeys = ['m', 'p', 'u', 'b']
-
-export function useFieldEdits({ plan, output, editing, zone, includes }: Edited) {
+export function useFieldEdits(edited: Edited) {
+  const { plan, output, editing, zone } = edited
   const notice = useNotice()
-  /** The visit whose places are chosen from. */
-  const movingId = shallowRef<string>()
-  const drag = shallowRef<{ id: string; places: Promise<readonly Place[]>; time: number }>()
-  const offered = shallowRef<readonly Place[]>()
+  const dialogs = useEditDialogs(editing)
 
   const visitOf = (id: string | undefined) => (id === undefined ? undefined : plan().visits.get(id))
 
-  async function placesOf(id: string): Promise<readonly Place[]> {
+  async function placesOf(id: string, patch: readonly PatchOperation[] = []): Promise<readonly Place[]> {
     // The answer of this model to its own question.
     // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as its API describes it
-    const answer = (await editing()?.ask('recommend-places', { fitVisitId: id })) as PlacesAnswer | undefined
+    const answer = (await editing()?.ask('recommend-places', { fitVisitId: id }, patch)) as PlacesAnswer | undefined
     return answer?.places ?? []
   }
 
@@ -57,102 +71,47 @@ export function useFieldEdits({ plan, output, editing, zone, includes }: Edited)
     else notice.refused('Nothing to pin', `${visit.name} is not planned.`)
   }
 
+  const several = { ...edited, placesOf }
+  const shifts = shiftEdits(edited)
+  const chosen = useChosenVisits(several)
+  const fillingIn = useFillingIn(several)
+  const freezeLine = useFreezeLine(edited)
+  const { dragOver, drop, offers, dragged } = useDragging({ ...several, chosen, move, unplan })
+
   /** Everything that starts before the visit does. */
   function pinBefore(id: string): void {
-    const [planned, start] = [output(), plan().placements.get(id)?.stop.start]
-    if (!planned || start === undefined) return
-    const edit = pinBeforeEdit(
-      planned,
-      start,
-      `All before ${dayText(start, zone())} ${clockText(start, zone())} pinned`,
-    )
-    if (edit.patch.length > 0) void editing()?.apply(edit)
-    else notice.refused('Nothing to pin', 'All that starts before this visit is pinned already.')
+    const start = plan().placements.get(id)?.stop.start
+    if (start !== undefined) void freezeLine.freeze(start)
+    else notice.refused('Nothing to pin', 'The visit is not planned.')
   }
 
+  const commands = visitCommands({ chosen, shifts, dialogs, togglePin, unplan, pinBefore })
   function command(key: string, id: string): void {
     if (!editing() || editing()?.isBusy) return
-    if (key === 'm') movingId.value = id
-    if (key === 'p') togglePin(id)
-    if (key === 'u') unplan(id)
-    if (key === 'b') pinBefore(id)
+    commands[key]?.(id)
   }
 
-  function dragOver(id: string, point: DropPoint | undefined): void {
-    if (drag.value?.id !== id) {
-      const places = placesOf(id)
-      offered.value = undefined
-      drag.value = { id, places, time: point?.time ?? 0 }
-      places.then(
-        (found) => drag.value?.places === places && (offered.value = found),
-        (thrown: unknown) => {
-          if (drag.value?.places === places) drag.value = undefined
-          notice.failed('This cannot be moved', thrown)
-        },
-      )
-    } else if (point) drag.value = { ...drag.value, time: point.time }
-  }
-
-  async function drop(point: DropPoint | undefined): Promise<void> {
-    const dropped = drag.value
-    drag.value = undefined
-    if (!dropped || !point || editing()?.isBusy) return
-    if (point.isPool) {
-      if (plan().placements.has(dropped.id)) unplan(dropped.id)
-      return
-    }
-    const places = await dropped.places.catch(() => [])
-    const vehicle = plan().vehicles.find(({ id }) => id === point.rowId)
-    const shift = vehicle && shiftAt(vehicle.shifts.filter(includes()), point.time)
-    const place = shift && places.find(({ vehicleShiftId }) => vehicleShiftId === shift.id)
-    if (!place) return
-    if (isPossible(place)) await move(dropped.id, place)
-    else notice.refused('It cannot be there', place.reasons?.join(' ') ?? '')
-  }
-
-  // Who stops editing drops nothing.
-  watch(
-    () => editing() === undefined,
-    (isOver) => {
-      if (!isOver) return
-      drag.value = undefined
-      movingId.value = undefined
-    },
+  const gantt = computed((): GanttEditing | undefined =>
+    editing()
+      ? {
+          keys: Object.keys(commands),
+          dragged: dragged.value,
+          offers: offers.value,
+          freeze: { time: freezeLine.time.value, words: freezeLine.words },
+        }
+      : undefined,
   )
-
-  const gantt = computed((): GanttEditing | undefined => {
-    if (!editing()) return undefined
-    const { id, time = 0 } = drag.value ?? {}
-    const context = { plan: plan(), includes: includes(), time }
-    return {
-      keys: commandKeys,
-      dragged: id === undefined ? undefined : { id, title: visitOf(id)?.name ?? id },
-      offers: id !== undefined && offered.value ? offersAt(offered.value, context) : new Map(),
-    }
-  })
-  /** Sentences about what the edits have broken, by visit. */
-  const broken = computed(() => {
-    const sentences = new Map<string, string[]>()
-    for (const { score, justification } of editing()?.broken ?? []) {
-      const { visitId, description } = justification
-      if (typeof visitId !== 'string' || score.startsWith('0hard/0medium/')) continue
-      sentences.set(visitId, [...(sentences.get(visitId) ?? []), description])
-    }
-    return sentences
-  })
+  const broken = computed(() => brokenSentences(editing()?.broken ?? []))
 
   return {
-    ...shiftEdits({ plan, output, editing, zone }),
-    movingId,
-    placesOf,
-    move,
-    unplan,
-    togglePin,
-    command,
-    dragOver,
-    drop,
-    gantt,
-    broken,
+    ...shifts,
+    ...dialogs,
+    ...{ chosen, fillingIn },
+    ...{ placesOf, move, unplan, togglePin, command, dragOver, drop, gantt, broken },
+    freeze: freezeLine.freeze,
+    apply: async (edit: PlanEdit) => (await editing()?.apply(edit)) === true,
+    /** What an edit that is only thought of would do. */
+    judge: async (edit: PlanEdit) => editing()?.judge(edit),
   }
 }
 export type FieldEdits = ReturnType<typeof useFieldEdits>
