@@ -53,8 +53,8 @@ export function datasetApi(model: ModelSummary, id: string) {
       quickActionChanges.parse(await askUnknown(`${addressOf('GET', dataset, place)}/quick-actions`, { actions }))
         .changes,
     /** What the patch would make of the plan. */
-    evaluate: (patch: readonly PatchOperation[]) =>
-      call('POST', `${dataset}/evaluate`, { path, query: { includeJustifications: 'true' }, body: { patch } }),
+    evaluate: (patch: readonly PatchOperation[], select: Derivation['select'] = 'SOLVED') =>
+      call('POST', `${dataset}/evaluate`, { path, query: { includeJustifications: 'true' }, body: { patch, select } }),
     /** A recommendation of the model, by its path. */
     recommend: (recommendation: string, body: Readonly<Record<string, unknown>>) =>
       askUnknown(`${addressOf('GET', dataset, place)}/recommendations/${recommendation}`, body),

@@ -27,7 +27,7 @@ export const datasetsEntry: NavigationEntry = {
     {
       id: 'dataset',
       title: 'Dataset',
-      path: '/datasets/:id/:tab(plan|score|numbers|input|log|lineage)?',
+      path: '/datasets/:id/:tab(plan|score|numbers|tables|input|log|lineage)?',
       layout: 'fill',
       page: () => import('./page/DatasetPage.vue'),
     },

@@ -1,0 +1,192 @@
+/** An input that is edited as tables: the table that is open, how it is looked at, and every step of the way back. */
+import { computed, shallowRef } from 'vue'
+import type { TimeZone } from '../../../ui/time-zone.ts'
+import { cellFault, cellText, valueAt, type Thing } from './cells.ts'
+import { rowsOf, type Row } from './document-edits.ts'
+import { pastedCells, type GridRange } from './grid-range.ts'
+import type { Column, InputTable } from './input-tables.ts'
+import type { IssuePlaces } from './issue-places.ts'
+import { orderedRows, type Sorting } from './row-order.ts'
+import { withCells, withCopies, withNewRows, withOtherParent, withoutRows, type CellChange } from './table-changes.ts'
+import { cellsOfTsv, tsvOf } from './tsv.ts'
+
+export interface EditedInput {
+  readonly original: unknown
+  readonly tables: readonly InputTable[]
+  readonly zone: TimeZone
+}
+
+/** Stands before the columns of a table whose rows belong to something. */
+const parentColumn = (parent: string): Column => ({
+  ...{ name: '', title: parent, description: 'Id of what the row belongs to', path: [], type: 'text', allowed: [] },
+  ...{ isWhole: false, isRequired: true, minimum: undefined, maximum: undefined, default: undefined },
+})
+
+export function useTableEditor({ original, tables, zone }: EditedInput) {
+  const document = shallowRef(original)
+  const [past, future] = [shallowRef<readonly unknown[]>([]), shallowRef<readonly unknown[]>([])]
+  const list = shallowRef(
+    tables.find(({ list: one }) => rowsOf(original, one).length > 0)?.list ?? tables[0]?.list ?? '',
+  )
+  const table = computed(() => tables.find((one) => one.list === list.value))
+  const filter = shallowRef('')
+  const sorting = shallowRef<Sorting>()
+  const areAllShown = shallowRef(false)
+  const issues = shallowRef<IssuePlaces>(new Map())
+
+  const rows = computed(() => rowsOf(document.value, list.value))
+  /** Columns nobody uses are in the way. */
+  const columns = computed((): readonly Column[] => {
+    const own = table.value?.columns ?? []
+    const isUsed = ({ path, isRequired }: Column) =>
+      isRequired || rows.value.some(({ thing }) => valueAt(thing, path) !== undefined)
+    const shown = areAllShown.value ? own : own.filter(isUsed)
+    const { parent = '' } = table.value ?? {}
+    return parent === '' ? shown : [parentColumn(parentTitle(tables, parent)), ...shown]
+  })
+
+  /** Places in `rows`: they stay while cells are typed, and are found anew when rows come or go. */
+  const order = shallowRef<readonly number[]>([])
+  const shown = computed(() => order.value.flatMap((index) => rows.value[index] ?? []))
+  function reorder(): void {
+    const places = new Map(rows.value.map((row, index) => [row, index]))
+    const view = { columns: columns.value, zone, filter: filter.value, sorting: sorting.value }
+    order.value = orderedRows(rows.value, view).map((row) => places.get(row)!)
+  }
+  reorder()
+
+  function goTo(next: unknown, isSameRows = false): boolean {
+    if (next === undefined || next === document.value) return false
+    past.value = [...past.value, document.value]
+    future.value = []
+    document.value = next
+    if (!isSameRows) reorder()
+    return true
+  }
+
+  function step(from: typeof past, to: typeof past): void {
+    const next = from.value.at(-1)
+    if (from.value.length === 0) return
+    from.value = from.value.slice(0, -1)
+    to.value = [...to.value, document.value]
+    document.value = next
+    reorder()
+  }
+
+  const rowsIn = ({ top, bottom }: GridRange) => shown.value.slice(top, bottom + 1)
+  const textOf = (row: Row, column: Column) =>
+    column.path.length === 0 ? row.parent : cellText(valueAt(row.thing, column.path), column, zone)
+
+  function setCells(changes: readonly CellChange[]): void {
+    const [first] = changes
+    const isMove = first?.column.path.length === 0 && changes.length === 1
+    if (isMove && table.value && first)
+      goTo(withOtherParent(document.value, table.value, { row: first.row, id: first.text }))
+    else goTo(withCells(document.value, list.value, { changes, zone }), true)
+  }
+
+  /** Rows that are not there yet are made, behind the last one shown. */
+  function paste(text: string, range: GridRange): void {
+    const cells = pastedCells(cellsOfTsv(text), range)
+    const missing = Math.max(0, ...cells.map(({ row }) => row + 1)) - shown.value.length
+    const before = document.value
+    if (missing > 0) addRows(shown.value.at(-1), missing)
+    // Behind the last row that was shown, in the order they have in the input.
+    const known = new Set(missing > 0 ? rowsOf(before, list.value).map(({ thing }) => thing) : [])
+    const added = missing > 0 ? rows.value.filter(({ thing }) => !known.has(thing)) : []
+    const target = missing > 0 ? [...shown.value.filter(({ thing }) => known.has(thing)), ...added] : shown.value
+    const changes = cells.flatMap(({ row, column, text: typed }): CellChange[] => {
+      const [into, of] = [target[row], columns.value[column]]
+      return into && of ? [{ row: into, column: of, text: typed }] : []
+    })
+    const made = withCells(document.value, list.value, { changes, zone })
+    if (missing <= 0) return void goTo(made, true)
+    // One paste is one step back.
+    if (made !== undefined) document.value = made
+    reorder()
+  }
+
+  function addRows(behind: Row | undefined, count = 1): void {
+    if (table.value) goTo(withNewRows(document.value, table.value, { behind, count }))
+  }
+
+  function fillDown(range: GridRange): void {
+    const [first, ...others] = rowsIn(range)
+    if (!first) return
+    const filled = columns.value.slice(range.left, range.right + 1)
+    setCells(others.flatMap((row) => filled.map((column) => ({ row, column, text: textOf(first, column) }))))
+  }
+
+  return {
+    ...{ document, tables, list, table, columns, shown, filter, sorting, areAllShown, issues, zone, reorder },
+    ...{ textOf, setCells, paste, fillDown, addRows },
+    count: computed(() => rows.value.length),
+    isChanged: computed(() => document.value !== original),
+    canUndo: computed(() => past.value.length > 0),
+    canRedo: computed(() => future.value.length > 0),
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    copied: (range: GridRange) =>
+      tsvOf(
+        rowsIn(range).map((row) =>
+          columns.value.slice(range.left, range.right + 1).map((column) => textOf(row, column)),
+        ),
+      ),
+    clear: (range: GridRange) =>
+      setCells(
+        rowsIn(range).flatMap((row) =>
+          columns.value
+            .slice(range.left, range.right + 1)
+            .filter(({ path }) => path.length > 0)
+            .map((column) => ({ row, column, text: '' })),
+        ),
+      ),
+    duplicate: (range: GridRange) => void (table.value && goTo(withCopies(document.value, table.value, rowsIn(range)))),
+    remove: (range: GridRange) => void (table.value && goTo(withoutRows(document.value, table.value, rowsIn(range)))),
+    faultOf,
+    /** What keeps the tables from being an input, with where it is. */
+    faults: () =>
+      tables.flatMap((one) =>
+        rowsOf(document.value, one.list).flatMap((row) =>
+          thingFaults(row.thing, one.columns).map((fault) => ({ ...fault, list: one.list, row })),
+        ),
+      ),
+    choose(wanted: string): void {
+      list.value = wanted
+      filter.value = ''
+      sorting.value = undefined
+      reorder()
+    },
+  }
+}
+export type TableEditor = ReturnType<typeof useTableEditor>
+
+const faultOf = (row: Row, column: Column) =>
+  column.path.length === 0 ? undefined : cellFault(valueAt(row.thing, column.path), column)
+
+interface Fault {
+  readonly column: string
+  readonly message: string
+}
+
+/** Things are replaced and never changed, so what was found of one holds. */
+const known = new WeakMap<Thing, readonly Fault[]>()
+
+function thingFaults(thing: Thing, columns: readonly Column[]): readonly Fault[] {
+  const found = known.get(thing)
+  if (found) return found
+  const faults = columns.flatMap((column) => {
+    const message = cellFault(valueAt(thing, column.path), column)
+    return message === undefined ? [] : [{ column: column.name, message }]
+  })
+  known.set(thing, faults)
+  return faults
+}
+
+const parentTitle = (tables: readonly InputTable[], parent: string) =>
+  `${
+    tables
+      .find(({ list }) => list === parent)
+      ?.title.split(' › ')
+      .at(-1) ?? parent
+  }: id`
