@@ -73,7 +73,8 @@ export function cellFault(value: unknown, column: Column): string | undefined {
   const { type, allowed } = column
   if (type === 'number') return numberFault(value, column)
   if (type === 'boolean') return typeof value === 'boolean' ? undefined : 'Expected yes or no.'
-  if (type === 'place') return Array.isArray(value) ? undefined : 'Expected latitude, longitude: 52.52, 13.405.'
+  if (type === 'place')
+    return Array.isArray(value) && value.length === 2 ? undefined : 'Expected latitude, longitude: 52.52, 13.405.'
   if (type === 'list') return Array.isArray(value) ? undefined : 'Expected texts with ; between them.'
   // Priorities and the like come as numbers from older clients.
   if (typeof value !== 'string') return typeof value === 'number' ? undefined : 'Expected a text.'

@@ -59,11 +59,15 @@ function tablesBelow(schema: Described, above: readonly string[]): InputTable[] 
       description: property.description ?? '',
       parent: above.join('/'),
       columns: columnsOf(item, []),
-      requiredLists: (item.required ?? []).filter((one) => item.properties?.[one]?.type === 'array'),
+      requiredLists: requiredListsOf(item),
     }
     return [...(table.columns.length > 0 ? [table] : []), ...tablesBelow(item, list)]
   })
 }
+
+/** Lists every thing has, if empty. */
+export const requiredListsOf = ({ required = [], properties = {} }: Described): string[] =>
+  required.filter((name) => properties[name]?.type === 'array' && !isPlaceSchema(properties[name]))
 
 function columnsOf(schema: Described, above: readonly string[]): Column[] {
   const required = new Set(above.length === 0 ? (schema.required ?? []) : [])

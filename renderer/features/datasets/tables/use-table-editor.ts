@@ -39,7 +39,7 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
   const columns = computed((): readonly Column[] => {
     const own = table.value?.columns ?? []
     const isUsed = ({ path, isRequired }: Column) =>
-      isRequired || rows.value.some(({ thing }) => valueAt(thing, path) !== undefined)
+      isRequired || rows.value.some(({ thing }) => isSaid(valueAt(thing, path)))
     const shown = areAllShown.value ? own : own.filter(isUsed)
     const { parent = '' } = table.value ?? {}
     return parent === '' ? shown : [parentColumn(parentTitle(tables, parent)), ...shown]
@@ -182,6 +182,10 @@ function thingFaults(thing: Thing, columns: readonly Column[]): readonly Fault[]
   known.set(thing, faults)
   return faults
 }
+
+/** A list of nothing says nothing. */
+const isSaid = (value: unknown) =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 
 const parentTitle = (tables: readonly InputTable[], parent: string) =>
   `${
