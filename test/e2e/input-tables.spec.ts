@@ -97,3 +97,32 @@ test('rows from a spreadsheet, nested tables, and what the model says of them at
   await expect(page.getByRole('region', { name: 'What is wrong' })).toContainText('is before its start')
   await expectAccessible(page)
 })
+
+test('a new dataset, pasted into empty tables', async ({ signedIn: page }) => {
+  await page.goto('/datasets')
+  await page.getByRole('link', { name: 'In tables' }).click()
+  await expect(page.getByRole('heading', { name: 'New dataset in tables' })).toBeVisible()
+  await expect(grid(page)).toBeVisible()
+  await expectAccessible(page)
+  const choose = async (name: RegExp) => {
+    await page.getByRole('combobox', { name: 'Table' }).click()
+    await page.getByRole('option', { name }).click()
+    await grid(page).focus()
+  }
+  await choose(/^Vehicles \(/)
+  await paste(page, 'Ann\nBen')
+  await choose(/^Vehicles › Shifts \(/)
+  await paste(page, 'Ann\tAnn Mon\t52.5, -1.9\nBen\tBen Mon\t52.5, -1.8')
+  await expect(grid(page).getByRole('gridcell', { name: 'Ben Mon' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Pasted')
+  await page.getByRole('button', { name: 'Make without solving' }).click()
+  await expect(page).toHaveURL(/datasets\/[0-9a-f-]{36}/)
+  const id = /datasets\/([0-9a-f-]{36})/.exec(page.url())![1]!
+  const input = (await (await page.request.get(`${plans}/${id}/input`)).json()) as object
+  expect(input).toEqual({
+    vehicles: [
+      { id: 'Ann', shifts: [{ id: 'Ann Mon', startLocation: [52.5, -1.9] }] },
+      { id: 'Ben', shifts: [{ id: 'Ben Mon', startLocation: [52.5, -1.8] }] },
+    ],
+  })
+})

@@ -23,6 +23,13 @@ export const datasetsEntry: NavigationEntry = {
       path: spreadsheetPath,
       page: () => import('./spreadsheet/SpreadsheetPage.vue'),
     },
+    {
+      id: 'new-tables',
+      title: 'New dataset in tables',
+      path: '/datasets/new-tables',
+      layout: 'fill',
+      page: () => import('./tables/NewTablesPage.vue'),
+    },
     // The page gives the window the name of its dataset.
     {
       id: 'dataset',

@@ -1,6 +1,6 @@
 /** What is done to the rows of a table, as inputs that follow from an input. */
 import type { TimeZone } from '../../../ui/time-zone.ts'
-import { cellText, isThing, readCell, valueAt, withValue, type Thing } from './cells.ts'
+import { cellText, readCell, valueAt, withValue, type Thing } from './cells.ts'
 import { DocumentDraft, freeId, idOf, inOrder, namesOf, rowsOf, type Row } from './document-edits.ts'
 import type { Column, InputTable } from './input-tables.ts'
 
@@ -85,23 +85,53 @@ export function withoutRows(document: unknown, { list }: InputTable, rows: reado
   return draft.finish()
 }
 
-/** Gives a row to something else, by its id; undefined where there is nothing of that id. */
-export function withOtherParent(
+export interface Moved {
+  readonly document: unknown
+  /** Ids of which there is nothing: their rows stay where they are. */
+  readonly unknown: readonly string[]
+}
+
+/** Gives rows to something else, by its id: behind what that has already, in the order they are given in. */
+export function withOtherParents(
   document: unknown,
   { list, parent }: InputTable,
-  { row, id }: { readonly row: Row; readonly id: string },
-): unknown {
-  const owner = rowsOf(document, parent).find(({ thing, at }) => idOf(thing, at.at(-1)!) === id.trim())
-  if (!owner || row.parent === id.trim()) return undefined
+  wanted: readonly { readonly row: Row; readonly id: string }[],
+): Moved {
+  const owners = new Map(rowsOf(document, parent).map(({ thing, at }) => [idOf(thing, at.at(-1)!), at]))
+  const others = wanted.filter(({ row, id }) => row.parent !== id.trim())
+  const moves = others.flatMap(({ row, id }) => {
+    const owner = owners.get(id.trim())
+    return owner ? [{ row, owner }] : []
+  })
   const draft = new DocumentDraft(document)
-  draft.remove(list, row.at)
-  const end = draft.lengthAt(list, [...owner.at, 0])
-  draft.insert(list, [...owner.at, end], row.thing)
-  return draft.finish()
+  for (const { at } of moves
+    .map(({ row }) => row)
+    .sort(inOrder)
+    .reverse())
+    draft.remove(list, at)
+  for (const { row, owner } of moves) draft.insert(list, [...owner, draft.lengthAt(list, [...owner, 0])], row.thing)
+  const unknown = others.filter(({ id }) => !owners.has(id.trim())).map(({ id }) => id.trim())
+  return { document: moves.length === 0 ? document : draft.finish(), unknown }
+}
+
+/** Cells and what rows belong to, in one go. */
+export function withChanges(
+  document: unknown,
+  table: InputTable,
+  { changes, zone }: { readonly changes: readonly CellChange[]; readonly zone: TimeZone },
+): Moved {
+  const changed = withCells(document, table.list, { changes, zone }) ?? document
+  const parents = changes.filter(({ column }) => column.path.length === 0)
+  if (parents.length === 0) return { document: changed, unknown: [] }
+  // Cells leave rows where they are, with other things in them.
+  const rows = new Map(rowsOf(changed, table.list).map((row) => [row.at.join(), row]))
+  const wanted = parents.flatMap(({ row, text }) => {
+    const now = rows.get(row.at.join())
+    return now ? [{ row: now, id: text }] : []
+  })
+  return withOtherParents(changed, table, wanted)
 }
 
 /** An input of nothing, with the lists it must have. */
 export const emptyInput = (requiredLists: readonly string[]): Thing =>
   Object.fromEntries(requiredLists.map((name) => [name, []]))
-
-export const hasThings = (document: unknown): boolean => isThing(document) && Object.keys(document).length > 0

@@ -7,7 +7,7 @@ import { pastedCells, type GridRange } from './grid-range.ts'
 import type { Column, InputTable } from './input-tables.ts'
 import type { IssuePlaces } from './issue-places.ts'
 import { orderedRows, type Sorting } from './row-order.ts'
-import { withCells, withCopies, withNewRows, withOtherParent, withoutRows, type CellChange } from './table-changes.ts'
+import { withChanges, withCopies, withNewRows, withoutRows, type CellChange } from './table-changes.ts'
 import { cellsOfTsv, tsvOf } from './tsv.ts'
 
 export interface EditedInput {
@@ -77,33 +77,40 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
   const textOf = (row: Row, column: Column) =>
     column.path.length === 0 ? row.parent : cellText(valueAt(row.thing, column.path), column, zone)
 
-  function setCells(changes: readonly CellChange[]): void {
-    const [first] = changes
-    const isMove = first?.column.path.length === 0 && changes.length === 1
-    if (isMove && table.value && first)
-      goTo(withOtherParent(document.value, table.value, { row: first.row, id: first.text }))
-    else goTo(withCells(document.value, list.value, { changes, zone }), true)
+  /** Of which things there is nothing that rows were given to; told until the next change. */
+  const unknownParents = shallowRef<readonly string[]>([])
+
+  function made(changes: readonly CellChange[]): unknown {
+    if (!table.value) return document.value
+    const { document: next, unknown } = withChanges(document.value, table.value, { changes, zone })
+    unknownParents.value = unknown
+    return next
   }
+  const isMove = (changes: readonly CellChange[]) => changes.some(({ column }) => column.path.length === 0)
+  const setCells = (changes: readonly CellChange[]) => void goTo(made(changes), !isMove(changes))
 
   /** Rows that are not there yet are made, behind the last one shown. */
   function paste(text: string, range: GridRange): void {
     const cells = pastedCells(cellsOfTsv(text), range)
     const missing = Math.max(0, ...cells.map(({ row }) => row + 1)) - shown.value.length
-    const before = document.value
-    if (missing > 0) addRows(shown.value.at(-1), missing)
-    // Behind the last row that was shown, in the order they have in the input.
-    const known = new Set(missing > 0 ? rowsOf(before, list.value).map(({ thing }) => thing) : [])
-    const added = missing > 0 ? rows.value.filter(({ thing }) => !known.has(thing)) : []
-    const target = missing > 0 ? [...shown.value.filter(({ thing }) => known.has(thing)), ...added] : shown.value
+    const target = missing > 0 ? withMoreRows(missing) : shown.value
     const changes = cells.flatMap(({ row, column, text: typed }): CellChange[] => {
       const [into, of] = [target[row], columns.value[column]]
       return into && of ? [{ row: into, column: of, text: typed }] : []
     })
-    const made = withCells(document.value, list.value, { changes, zone })
-    if (missing <= 0) return void goTo(made, true)
-    // One paste is one step back.
-    if (made !== undefined) document.value = made
+    if (missing <= 0) return setCells(changes)
+    // One paste is one step back: the rows were made just now.
+    document.value = made(changes)
     reorder()
+  }
+
+  /** What is shown, and new rows behind that. */
+  function withMoreRows(count: number): readonly Row[] {
+    const known = new Set(rows.value.map(({ thing }) => thing))
+    const before = shown.value.map(({ thing }) => thing)
+    addRows(shown.value.at(-1), count)
+    const now = new Map(rows.value.map((row) => [row.thing, row]))
+    return [...before.flatMap((thing) => now.get(thing) ?? []), ...rows.value.filter(({ thing }) => !known.has(thing))]
   }
 
   function addRows(behind: Row | undefined, count = 1): void {
@@ -119,7 +126,7 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
 
   return {
     ...{ document, tables, list, table, columns, shown, filter, sorting, areAllShown, issues, zone, reorder },
-    ...{ textOf, setCells, paste, fillDown, addRows },
+    ...{ textOf, setCells, paste, fillDown, addRows, unknownParents },
     count: computed(() => rows.value.length),
     isChanged: computed(() => document.value !== original),
     canUndo: computed(() => past.value.length > 0),

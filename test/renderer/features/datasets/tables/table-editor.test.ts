@@ -142,6 +142,13 @@ test('rows of things inside things are keyed by what they belong to, and move to
   const before = editor.document.value
   editor.setCells([{ row: editor.shown.value[0]!, column: parent!, text: 'Nobody' }])
   expect(editor.document.value).toBe(before)
+  expect(editor.unknownParents.value).toEqual(['Nobody'])
+  editor.undo()
+  // Pasted shifts go to whom they are of.
+  editor.paste('Ben\tBen Wed\nAnn\tAnn Wed', { top: 3, bottom: 3, left: 0, right: 0 })
+  expect(editor.shown.value.map((row) => `${row.parent}: ${String(row.thing['id'])}`)).toEqual([
+    ...['Ann: Ann Mon', 'Ann: Ann Wed', 'Ben: Ben Mon', 'Ben: Ben Tue', 'Ben: Ben Wed'],
+  ])
   // The first of a list that is nowhere yet.
   editor.choose('visits/timeWindows')
   editor.addRows(undefined)
