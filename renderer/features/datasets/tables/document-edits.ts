@@ -65,6 +65,7 @@ export class DocumentDraft {
 
   #own<Value extends object>(value: Value): Value {
     if (this.#owned.has(value)) return value
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- a copy is of the same type
     const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Value
     this.#owned.add(copy)
     return copy
@@ -77,6 +78,7 @@ export class DocumentDraft {
     const names = namesOf(list)
     for (const [depth, name] of names.entries()) {
       const known = holder[name]
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- tables are of lists of things
       const items = this.#own((Array.isArray(known) ? known : []) as Thing[])
       holder[name] = items
       if (depth === names.length - 1) return items

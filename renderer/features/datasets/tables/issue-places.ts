@@ -40,13 +40,18 @@ function placeOf(pointer: string, document: unknown, tables: readonly InputTable
   const names: string[] = []
   for (const [index, segment] of segments.entries()) {
     const isIndex = Array.isArray(value)
-    value = isIndex ? (value as unknown[])[Number(segment)] : isThing(value) ? value[segment] : undefined
+    value = memberOf(value, segment)
     if (!isIndex) names.push(segment)
     const table = isIndex && isThing(value) ? tables.find(({ list }) => list === names.join('/')) : undefined
     if (table && isThing(value))
       found = { list: table.list, thing: value, column: columnOf(table, segments.slice(index + 1)) }
   }
   return found
+}
+
+function memberOf(value: unknown, segment: string): unknown {
+  if (Array.isArray(value)) return value[Number(segment)] as unknown
+  return isThing(value) ? value[segment] : undefined
 }
 
 function columnOf({ columns }: InputTable, [...rest]: readonly string[]): string {

@@ -151,6 +151,16 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
     duplicate: (range: GridRange) => void (table.value && goTo(withCopies(document.value, table.value, rowsIn(range)))),
     remove: (range: GridRange) => void (table.value && goTo(withoutRows(document.value, table.value, rowsIn(range)))),
     faultOf,
+    filterBy(text: string): void {
+      filter.value = text
+      reorder()
+    },
+    sortBy(wanted: Sorting | undefined): void {
+      sorting.value = wanted
+      reorder()
+    },
+    showAll: (isOn: boolean) => void (areAllShown.value = isOn),
+    mark: (places: IssuePlaces) => void (issues.value = places),
     /** What keeps the tables from being an input, with where it is. */
     faults: () =>
       tables.flatMap((one) =>
