@@ -1,4 +1,6 @@
-/** Values of an input as texts of cells and back, and what is wrong with a value. What cannot be read stays as typed. */
+/**
+ * Values of an input as texts of cells and back, and what is wrong with a value. What cannot be read stays as typed.
+ */
 import { exactDurationSeconds } from '../../../../server/contract/duration.ts'
 import { writtenOffset, type TimeZone } from '../../../ui/time-zone.ts'
 import { dateTimeText, durationAsTyped, typedDateTime, typedDuration, typedPlace } from '../../../ui/typed-values.ts'

@@ -23,8 +23,7 @@ const parentColumn = (parent: string): Column => ({
 })
 
 export function useTableEditor({ original, tables, zone }: EditedInput) {
-  const document = shallowRef(original)
-  const [past, future] = [shallowRef<readonly unknown[]>([]), shallowRef<readonly unknown[]>([])]
+  const { document, goTo, ...steps } = useEditSteps(original, () => reorder())
   const list = shallowRef(
     tables.find(({ list: one }) => rowsOf(original, one).length > 0)?.list ?? tables[0]?.list ?? '',
   )
@@ -55,24 +54,6 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
   }
   reorder()
 
-  function goTo(next: unknown, isSameRows = false): boolean {
-    if (next === undefined || next === document.value) return false
-    past.value = [...past.value, document.value]
-    future.value = []
-    document.value = next
-    if (!isSameRows) reorder()
-    return true
-  }
-
-  function step(from: typeof past, to: typeof past): void {
-    const next = from.value.at(-1)
-    if (from.value.length === 0) return
-    from.value = from.value.slice(0, -1)
-    to.value = [...to.value, document.value]
-    document.value = next
-    reorder()
-  }
-
   const rowsIn = ({ top, bottom }: GridRange) => shown.value.slice(top, bottom + 1)
   const textOf = (row: Row, column: Column) =>
     column.path.length === 0 ? row.parent : cellText(valueAt(row.thing, column.path), column, zone)
@@ -87,7 +68,7 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
     return next
   }
   const isMove = (changes: readonly CellChange[]) => changes.some(({ column }) => column.path.length === 0)
-  const setCells = (changes: readonly CellChange[]) => void goTo(made(changes), !isMove(changes))
+  const setCells = (changes: readonly CellChange[]) => goTo(made(changes), !isMove(changes))
 
   /** Rows that are not there yet are made, behind the last one shown. */
   function paste(text: string, range: GridRange): void {
@@ -129,10 +110,7 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
     ...{ textOf, setCells, paste, fillDown, addRows, unknownParents },
     count: computed(() => rows.value.length),
     isChanged: computed(() => document.value !== original),
-    canUndo: computed(() => past.value.length > 0),
-    canRedo: computed(() => future.value.length > 0),
-    undo: () => step(past, future),
-    redo: () => step(future, past),
+    ...steps,
     copied: (range: GridRange) =>
       tsvOf(
         rowsIn(range).map((row) =>
@@ -177,6 +155,36 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
   }
 }
 export type TableEditor = ReturnType<typeof useTableEditor>
+
+/** The input with every step of the way back; `onRows` is called when rows have come or gone. */
+function useEditSteps(original: unknown, onRows: () => void) {
+  const document = shallowRef(original)
+  const [past, future] = [shallowRef<readonly unknown[]>([]), shallowRef<readonly unknown[]>([])]
+
+  function goTo(next: unknown, isSameRows = false): void {
+    if (next === undefined || next === document.value) return
+    past.value = [...past.value, document.value]
+    future.value = []
+    document.value = next
+    if (!isSameRows) onRows()
+  }
+
+  function step(from: typeof past, to: typeof past): void {
+    if (from.value.length === 0) return
+    to.value = [...to.value, document.value]
+    document.value = from.value.at(-1)
+    from.value = from.value.slice(0, -1)
+    onRows()
+  }
+
+  return {
+    ...{ document, goTo },
+    canUndo: computed(() => past.value.length > 0),
+    canRedo: computed(() => future.value.length > 0),
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+  }
+}
 
 const faultOf = (row: Row, column: Column) =>
   column.path.length === 0 ? undefined : cellFault(valueAt(row.thing, column.path), column)
