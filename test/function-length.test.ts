@@ -32,6 +32,7 @@ const longer: Readonly<Record<string, string>> = {
   'server/platform/ground.ts prepareGround': wiring,
   'server/webhooks/delivery/webhook-delivery.ts createWebhookDelivery': wiring,
   'server/operations/backups/make-backup.ts make': 'the steps of a backup, whose order is what makes it sound',
+  'renderer/features/datasets/tables/use-table-editor.ts useTableEditor': wiring,
   'electron/main/index.ts start': wiring,
 }
 

@@ -44,6 +44,11 @@ export type BigDocument = 'input' | 'output' | 'config'
 /** What the addresses of a model name. */
 export const placeOf = ({ id, version, resource }: ModelSummary) => ({ model: id, version, resource })
 
+interface Judging {
+  readonly overrides?: Overrides | undefined
+  readonly select?: Derivation['select']
+}
+
 export function datasetApi(model: ModelSummary, id: string) {
   const path = { ...placeOf(model), id }
   const place = { path }
@@ -55,12 +60,12 @@ export function datasetApi(model: ModelSummary, id: string) {
       planJourneys.parse(await readUnknown(`${addressOf('GET', dataset, place)}/export?format=json`)),
     /** A view of the model, by its path on the model's card. */
     view: (viewPath: string) => readUnknown(`${addressOf('GET', dataset, place)}/${viewPath}`),
-    /** What the patch would make of the plan, judged by other weights where some are given. */
-    evaluate: (patch: readonly PatchOperation[], overrides?: Overrides) =>
+    /** What the patch would make of the plan, or of the input, judged by other weights where some are given. */
+    evaluate: (patch: readonly PatchOperation[], { overrides, select = 'SOLVED' }: Judging = {}) =>
       call('POST', `${dataset}/evaluate`, {
         path,
         query: { includeJustifications: 'true' },
-        body: { patch, ...(overrides && { config: modelPart(overrides) }) },
+        body: { patch, select, ...(overrides && { config: modelPart(overrides) }) },
       }),
     /** What happened, as patches, where the model has quick actions. */
     quickActions: async (actions: readonly FilledAction[]) =>

@@ -13,6 +13,8 @@ export interface Described {
   readonly maximum?: number
   readonly properties?: Readonly<Record<string, Described>>
   readonly items?: Described
+  readonly minItems?: number
+  readonly maxItems?: number
   readonly prefixItems?: readonly Described[]
   readonly anyOf?: readonly Described[]
   readonly oneOf?: readonly Described[]
@@ -96,6 +98,8 @@ export function plainProperty(property: Described): PlainProperty | undefined {
   return type === 'array' && items && plainProperty(items)?.type === 'text' ? { type: 'list', allowed: [] } : undefined
 }
 
-/** Whether it is a place: `[latitude, longitude]`, in degrees. */
-export const isPlaceSchema = ({ prefixItems = [] }: Described): boolean =>
-  prefixItems.length === 2 && prefixItems.every(({ type }) => type === 'number')
+/** Whether it is a place: `[latitude, longitude]`, in degrees; as a tuple, or as OpenAPI documents have it. */
+export function isPlaceSchema({ type, items, prefixItems, minItems, maxItems }: Described): boolean {
+  if (prefixItems) return prefixItems.length === 2 && prefixItems.every((item) => item.type === 'number')
+  return type === 'array' && items?.type === 'number' && minItems === 2 && maxItems === 2
+}

@@ -106,7 +106,7 @@ const panels = [
   '/members/new-token',
   '/nowhere',
 ]
-const tabs = ['plan', 'score', 'numbers', 'input', 'log', 'lineage']
+const tabs = ['plan', 'score', 'numbers', 'tables', 'input', 'log', 'lineage']
 
 /** Requests that go anywhere but to the server the page came from. */
 function foreignRequests(page: Page, origin: string): string[] {

@@ -46,7 +46,17 @@ const sections = [
   'diagnostics',
   'appearance',
 ].map((section) => `/settings/${section}`)
-const tabs = ['plan', 'score', 'numbers', 'input', 'log', 'lineage', 'plan?open=solve-again', 'plan?open=change']
+const tabs = [
+  'plan',
+  'score',
+  'numbers',
+  'tables',
+  'input',
+  'log',
+  'lineage',
+  'plan?open=solve-again',
+  'plan?open=change',
+]
 
 async function isDrawn(page: Page): Promise<void> {
   await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()

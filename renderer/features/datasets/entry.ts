@@ -23,11 +23,18 @@ export const datasetsEntry: NavigationEntry = {
       path: spreadsheetPath,
       page: () => import('./spreadsheet/SpreadsheetPage.vue'),
     },
+    {
+      id: 'new-tables',
+      title: 'New dataset in tables',
+      path: '/datasets/new-tables',
+      layout: 'fill',
+      page: () => import('./tables/NewTablesPage.vue'),
+    },
     // The page gives the window the name of its dataset.
     {
       id: 'dataset',
       title: 'Dataset',
-      path: '/datasets/:id/:tab(plan|score|numbers|input|log|lineage)?',
+      path: '/datasets/:id/:tab(plan|score|numbers|tables|input|log|lineage)?',
       layout: 'fill',
       page: () => import('./page/DatasetPage.vue'),
     },

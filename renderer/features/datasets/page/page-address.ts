@@ -6,6 +6,7 @@ export const tabs = [
   { id: 'plan', title: 'Plan' },
   { id: 'score', title: 'Score' },
   { id: 'numbers', title: 'Numbers' },
+  { id: 'tables', title: 'Tables' },
   { id: 'input', title: 'Input' },
   { id: 'log', title: 'Log' },
   { id: 'lineage', title: 'Lineage' },

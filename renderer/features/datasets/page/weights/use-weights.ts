@@ -42,7 +42,7 @@ export function useWeights() {
   const attempt = () =>
     send(async () => {
       const weights = JSON.stringify(changed.value)
-      tried.value = { weights, evaluation: await api.evaluate([], changed.value) }
+      tried.value = { weights, evaluation: await api.evaluate([], { overrides: changed.value }) }
     })
 
   const solve = () =>
