@@ -17,19 +17,26 @@ export interface Described {
   readonly anyOf?: readonly Described[]
   readonly oneOf?: readonly Described[]
   readonly deprecated?: boolean
+  readonly example?: unknown
 }
 
 const known = new WeakMap<z.ZodType, Described>()
 
 /** Of the things in a list such as `vehicles/shifts`; of the input itself where `list` is empty. */
-export function listSchema(input: z.ZodType, list: string): Described {
+export const listSchema = (input: z.ZodType, list: string): Described =>
+  list
+    .split('/')
+    .filter(Boolean)
+    .reduce((above, name) => merged(merged(above).properties?.[name]?.items ?? {}), merged(describedOf(input)))
+
+/** An input as the model's own documents show one; undefined where they show none. */
+export const inputExample = (input: z.ZodType): unknown => describedOf(input).example
+
+function describedOf(input: z.ZodType): Described {
   let schema = known.get(input)
   // The document is made here, of a schema of ours: it is what JSON Schema says.
   if (!schema) known.set(input, (schema = resolved(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }))))
-  return list
-    .split('/')
-    .filter(Boolean)
-    .reduce((above, name) => merged(merged(above).properties?.[name]?.items ?? {}), merged(schema))
+  return schema
 }
 
 export const propertiesOf = (schema: Described): [string, Described][] =>
