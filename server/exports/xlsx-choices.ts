@@ -1,4 +1,6 @@
 /** Cells of an Excel workbook that offer what they may hold: "data validation", which the writer leaves to others. */
+import type { Blob } from 'node:buffer'
+import type { Stream } from 'node:stream'
 import type { Feature } from 'write-excel-file/node'
 import {
   getCellAddress,
@@ -14,7 +16,7 @@ const maxListLength = 255
 const lastRow = 10_000
 
 /** `tables` are those of the sheets, in their order. */
-export const choices = (tables: readonly ExportTable[]): Feature<never> => ({
+export const choices = (tables: readonly ExportTable[]): Feature<Stream | Buffer | Blob> => ({
   files: {
     transform: {
       [file]: {

@@ -24,10 +24,8 @@ export function templateTables(model: PlanningModel, input: Thing, { zone, hasEm
   return known.flatMap((sheet) => {
     const rows = rowsOf(sheet, input, known)
     if (rows.length === 0 && !hasEmpty) return []
-    const table = { title: sheet.sheet.names[0] ?? sheet.sheet.list, columns: sheet.fields.map(columnOf), rows }
-    return [
-      sheet.fields.reduce((all, { type }, index) => (type === 'dateTime' ? timed(all, index, wallTimes) : all), table),
-    ]
+    const title = sheet.sheet.names[0] ?? sheet.sheet.list
+    return [withTimes({ title, columns: sheet.fields.map(columnOf), rows }, wallTimes)]
   })
 }
 
@@ -45,6 +43,9 @@ export const allowedIn = ({ type, allowed }: ImportField): readonly string[] =>
   type === 'boolean' ? booleanTexts : allowed
 
 const booleanTexts = ['yes', 'no']
+
+const withTimes = (table: ExportTable, wallTimes: WallTimes): ExportTable =>
+  table.columns.reduce((all, { type }, index) => (type === 'dateTime' ? timed(all, index, wallTimes) : all), table)
 
 /** The column as dates, or as texts where one of its times is none of the clocks. */
 function timed(table: ExportTable, index: number, wallTimes: WallTimes): ExportTable {

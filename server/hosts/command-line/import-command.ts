@@ -1,16 +1,18 @@
 /** Spreadsheets as a dataset; read in this process, so that the server has nothing to do with what is wrong in them. */
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import type { z } from 'zod'
 import { datasetMetadata, operationOnPost } from '../../contract/dataset.ts'
 import { faultText } from '../../contract/import-answer.ts'
 import { importMapping, type ImportMapping } from '../../contract/import-mapping.ts'
 import { schemaIssues } from '../../contract/schema-issues.ts'
 import { AppError } from '../../foundation/app-error.ts'
+import { isTimeZone } from '../../foundation/local-clock.ts'
 import { importInput } from '../../imports/import-input.ts'
+import { writeTemplate } from '../../imports/write-sheets.ts'
 import { planningModels } from '../../models/registry.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import { wrongUsage, type Command, type CommandInput } from './command.ts'
+import { wrongUsage, type Command, type CommandInput, type CommandResult } from './command.ts'
 
 export const importCommand: Command = {
   words: 'import',
@@ -18,12 +20,19 @@ export const importCommand: Command = {
                       makes a dataset of spreadsheets (.csv, .tsv, .xlsx) and prints its ID;
                       a sheet or file is named after what its rows are: visits, technicians.
                       --zone is that of times without an offset, such as Europe/Berlin.
-                      Prints every row that cannot be read, and makes nothing then`,
+                      Prints every row that cannot be read, and makes nothing then
+  import --template FILE --model M [--zone ZONE]
+                      writes a spreadsheet to fill in (.xlsx, or .zip of .csv files)`,
   options: Object.fromEntries(
-    ['model', 'mapping', 'name', 'operation', 'zone'].map((option) => [option, { type: 'string' as const }]),
+    ['model', 'mapping', 'name', 'operation', 'template', 'zone'].map((option) => [
+      option,
+      { type: 'string' as const },
+    ]),
   ),
   async run(input) {
     const model = modelOf(input)
+    const template = input.text('template')
+    if (template !== undefined) return templateInto(template, model, input)
     const operation = operationOf(input)
     const files = await Promise.all(
       namesOf(input).map(async (path) => ({ name: basename(path), bytes: await bytesOf(path) })),
@@ -37,6 +46,16 @@ export const importCommand: Command = {
     const { id } = await server.post(address, datasetMetadata.pick({ id: true }), { modelInput })
     return { answer: { id }, text: id, notes: sheets.flatMap(notTaken) }
   },
+}
+
+async function templateInto(name: string, model: PlanningModel, { text }: CommandInput): Promise<CommandResult> {
+  const format = /\.xlsx$/i.test(name) ? 'xlsx' : /\.zip$/i.test(name) ? 'csv' : undefined
+  if (!format) throw wrongUsage(`--template ${name} ends with neither .xlsx nor .zip, which has .csv files.`)
+  const zone = text('zone')
+  if (zone !== undefined && !isTimeZone(zone)) throw wrongUsage(`--zone ${zone} is no time zone; Europe/Berlin is.`)
+  const file = resolve(name)
+  await writeFile(file, await writeTemplate(model, { format, zone }))
+  return { answer: { file }, text: file }
 }
 
 function refusal(lines: readonly string[], count: number): AppError {
