@@ -21,3 +21,16 @@ export const importMapping = z
   })
   .meta({ id: 'ImportMapping' })
 export type ImportMapping = z.infer<typeof importMapping>
+
+export const maxMappingsPerModel = 50
+
+export const mappingName = z.string().trim().min(1).max(60).describe('Unique among the mappings of the model')
+
+export const namedMapping = z
+  .object({
+    name: mappingName.meta({ example: 'Weekly orders' }),
+    mapping: importMapping,
+    updatedAt: z.iso.datetime({ offset: true }).meta({ example: '2027-02-01T09:00:00.000Z' }),
+  })
+  .meta({ id: 'NamedImportMapping' })
+export type NamedMapping = z.infer<typeof namedMapping>

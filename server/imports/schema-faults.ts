@@ -36,7 +36,7 @@ function faultAt(issue: Issue, { origin, thing, below, value }: Place): ImportFa
   const empty = concerned.find(({ field }) => valueAt(thing, field!.path) === undefined)
   if (empty) return { ...at, column: empty.title, reason: 'is missing' }
   if (concerned[0]) return { ...at, column: concerned[0].title, reason }
-  const fields = known.fields.filter(({ path }) => isAbove(path, below)).map(({ name }) => name)
+  const fields = known.fields.filter(({ path, isAddress }) => !isAddress && isAbove(path, below)).map(({ name }) => name)
   return { ...at, column: fields.join(' and ') || below.join('.'), reason }
 }
 

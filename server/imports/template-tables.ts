@@ -22,10 +22,11 @@ export function templateTables(model: PlanningModel, input: Thing, { zone, hasEm
   const known = knownSheets(model)
   const wallTimes = createWallTimes(zone)
   return known.flatMap((sheet) => {
-    const rows = rowsOf(sheet, input, known)
+    const fields = sheet.fields.filter(({ isAddress }) => !isAddress)
+    const rows = rowsOf({ ...sheet, fields }, input, known)
     if (rows.length === 0 && !hasEmpty) return []
     const title = sheet.sheet.names[0] ?? sheet.sheet.list
-    return [withTimes({ title, columns: sheet.fields.map(columnOf), rows }, wallTimes)]
+    return [withTimes({ title, columns: fields.map(columnOf), rows }, wallTimes)]
   })
 }
 

@@ -21,6 +21,8 @@ export interface Tables {
   metric_names: MetricNamesTable
   settings: SettingTable
   configuration_profiles: ConfigurationProfileTable
+  import_mappings: ImportMappingTable
+  geocoded_addresses: GeocodedAddressTable
   idempotency_keys: IdempotencyKeyTable
   access_tokens: AccessTokenTable
   secrets: SecretTable
@@ -390,6 +392,26 @@ export interface MailServerTable {
   sealed_password: string | null
   from_address: string
   accepts_any_certificate: 0 | 1
+}
+
+export interface ImportMappingTable {
+  tenant_id: string
+  model_id: string
+  /** Unique in the tenant and model. */
+  name: string
+  mapping_json: string
+  updated_at: string
+}
+
+/** What a geocoder said; a row without a place is an address it does not know. */
+export interface GeocodedAddressTable {
+  /** Its address: another one may know better. */
+  server: string
+  address: string
+  latitude: number | null
+  longitude: number | null
+  found_as: string | null
+  asked_at: string
 }
 
 /** Which migrations have been applied, in order from 1. */

@@ -30,7 +30,6 @@ const file = (name: string): ResponseDefinition => ({
   headers: { 'Content-Disposition': disposition(name) },
 })
 
-/** Before the routes of a dataset: `import-template` is no id. */
 export function templateRoute(model: PlanningModel, questions: PlanQuestions): Route {
   return defineRoute({
     method: 'get',
