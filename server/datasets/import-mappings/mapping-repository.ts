@@ -1,6 +1,6 @@
 /** Rows of `import_mappings`. */
 import type { Kysely } from 'kysely'
-import { importMapping, type ImportMapping, type NamedMapping } from '../../contract/import-mapping.ts'
+import { namedMapping, type ImportMapping, type NamedMapping } from '../../contract/import-mapping.ts'
 import { readJson } from '../../storage/json-column.ts'
 import type { Tables } from '../../storage/tables.ts'
 
@@ -23,7 +23,7 @@ export async function listMappings(db: Db, { tenantId, modelId }: MappingSpace):
     .execute()
   return rows.map((row) => ({
     name: row.name,
-    mapping: readJson(importMapping, row.mapping_json),
+    mapping: readJson(namedMapping.shape.mapping, row.mapping_json),
     updatedAt: row.updated_at,
   }))
 }
