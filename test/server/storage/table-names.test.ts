@@ -42,6 +42,7 @@ const homes: Readonly<Record<string, string>> = {
   document_removals: 'server/datasets/',
   metric_names: 'server/datasets/',
   configuration_profiles: 'server/datasets/',
+  import_mappings: 'server/datasets/',
   idempotency_keys: 'server/datasets/',
   webhooks: 'server/webhooks/',
   deliveries: 'server/webhooks/',
@@ -53,6 +54,7 @@ const homes: Readonly<Record<string, string>> = {
   failing_webhooks: 'server/operations/',
   notification_windows: 'server/operations/',
   mail_servers: 'server/operations/',
+  geocoded_addresses: 'server/operations/',
   migrations: 'server/storage/',
 }
 

@@ -94,6 +94,7 @@ export function useSpreadsheet(model: () => ModelSummary | undefined) {
 
   return {
     ...{ zone, name, answer, error, isWorking, submit, addresses, mappings, mappingName, useMapping },
+    isChosen: computed(() => Object.keys({ ...choice.value.sheets, ...choice.value.columns }).length > 0),
     files: computed(() => store.files),
     choose: (files: readonly File[]) => void (store.files = files),
     add: (file: File) => void (store.files = [...store.files, file]),
