@@ -12,7 +12,7 @@ import { hasMembers, isList, isThing, type Thing } from './thing.ts'
 import { createWallTimes, type WallTimes } from './wall-times.ts'
 
 export interface TemplateOrder {
-  /** Whose clocks the times are by; without one, and where a clock shows a time twice, they are texts with an offset. */
+  /** Whose clocks the times are by; without one, or where a clock shows a time twice, they are texts with an offset. */
   readonly zone: string | undefined
   /** Sheets without a row are there, for their titles. */
   readonly hasEmpty: boolean

@@ -8,6 +8,7 @@ import type { MemberRole, SessionReach } from '../contract/member.ts'
 import type { NotificationKind } from '../contract/notification.ts'
 import type { DatasetStatus } from '../contract/status.ts'
 import type { TriggeringStatus } from '../contract/webhook.ts'
+import type { GeocodedAddressTable, ImportMappingTable, MailServerTable } from './small-tables.ts'
 
 export interface Tables {
   tenants: TenantTable
@@ -379,39 +380,6 @@ export interface NotificationWindowTable {
   mailed_at: string | null
   /** Last try to send one, whatever came of it. */
   tried_at: string | null
-}
-
-/** The SMTP server of a tenant. */
-export interface MailServerTable {
-  tenant_id: string
-  host: string
-  port: number
-  security: 'NONE' | 'STARTTLS' | 'TLS'
-  user_name: string | null
-  /** Sealed by the vault at `smtp/<tenant id>/password`. */
-  sealed_password: string | null
-  from_address: string
-  accepts_any_certificate: 0 | 1
-}
-
-export interface ImportMappingTable {
-  tenant_id: string
-  model_id: string
-  /** Unique in the tenant and model. */
-  name: string
-  mapping_json: string
-  updated_at: string
-}
-
-/** What a geocoder said; a row without a place is an address it does not know. */
-export interface GeocodedAddressTable {
-  /** Its address: another one may know better. */
-  server: string
-  address: string
-  latitude: number | null
-  longitude: number | null
-  found_as: string | null
-  asked_at: string
 }
 
 /** Which migrations have been applied, in order from 1. */

@@ -3,6 +3,13 @@ import type { MapFeatures, Place } from '../../../ui/map/map-feature.ts'
 import type { AddressPlaces } from './address-places.ts'
 
 export function mapOfPlaces(places: AddressPlaces): { features: MapFeatures; fitTo: readonly Place[] } {
-  const stops = [...places].map(([address, at]) => ({ id: address, colour: 0, at, mark: '', title: address }))
+  const stops = [...places].map(([address, at]) => ({
+    id: address,
+    groupId: 'found',
+    colour: 0,
+    at,
+    mark: '',
+    title: address,
+  }))
   return { features: { lines: [], stops, bases: [] }, fitTo: stops.map(({ at }) => at) }
 }

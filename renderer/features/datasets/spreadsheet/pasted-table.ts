@@ -10,3 +10,6 @@ export function pastedTable(text: string, taken: readonly string[]): File | unde
 }
 
 const nameOf = (count: number) => `Pasted ${count}.tsv`
+
+/** Of a sheet, by its name. */
+export const isPasted = (sheet: string): boolean => /^Pasted \d+$/.test(sheet)

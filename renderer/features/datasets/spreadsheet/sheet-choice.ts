@@ -1,6 +1,7 @@
 /** What somebody chose sheets and columns to be, where their names do not say it or say something else. */
 import type { ImportAnswer } from '../../../../server/contract/import-answer.ts'
 import type { NamedMapping } from '../../../../server/contract/import-mapping.ts'
+import { isPasted } from './pasted-table.ts'
 
 export interface SheetChoice {
   /** List of the input by sheet; null leaves a sheet out. */
@@ -35,11 +36,26 @@ function titlesOf({ sheets, others }: Known): Map<string, ReadonlySet<string>> {
 
 /** How many of its sheets and columns there are; 0 where one of them is missing. */
 function fitOf({ mapping: { sheets, columns } }: NamedMapping, titles: Map<string, ReadonlySet<string>>): number {
-  const names = Object.keys(sheets)
+  const names = Object.keys(sheets).filter((name) => sheets[name] !== null)
   const cells = Object.entries(columns).flatMap(([sheet, of]) => Object.keys(of).map((title) => ({ sheet, title })))
   const fits =
     names.every((name) => titles.has(name)) && cells.every(({ sheet, title }) => titles.get(sheet)?.has(title))
   return fits ? names.length + cells.length : 0
+}
+
+/**
+ * The choice with every column as it was understood, so that sheets of other titles are none like these. What was pasted
+ * has no name of its own.
+ */
+export function wholeChoice({ sheets }: SheetChoice, answer: Known): SheetChoice {
+  const isNamed = (sheet: string) => !isPasted(sheet)
+  const own = answer.sheets.filter(({ sheet }) => isNamed(sheet))
+  return {
+    sheets: Object.fromEntries(Object.entries(sheets).filter(([sheet]) => isNamed(sheet))),
+    columns: Object.fromEntries(
+      own.map(({ sheet, columns }) => [sheet, Object.fromEntries(columns.map(({ title, field }) => [title, field]))]),
+    ),
+  }
 }
 
 /** The mapping that was made for sheets like these; of several the one that says most. */
@@ -50,4 +66,11 @@ export function fittingMapping(answer: Known, kept: readonly NamedMapping[]): Na
     .filter(({ fit }) => fit > 0)
     .sort((one, other) => other.fit - one.fit)
   return best?.mapping
+}
+
+/** Faults that are not told by the list of sheets nobody knows. */
+export function otherFaults({ faults, faultCount, others }: Pick<ImportAnswer, 'faults' | 'faultCount' | 'others'>) {
+  const unknown = new Set(others.filter(({ isLeftOut }) => !isLeftOut).map(({ sheet }) => sheet))
+  const shown = faults.filter(({ sheet, row }) => row !== undefined || !unknown.has(sheet))
+  return { faults: shown, count: faultCount - (faults.length - shown.length) }
 }

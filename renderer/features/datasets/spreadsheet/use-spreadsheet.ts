@@ -6,7 +6,7 @@ import { readSpreadsheet, submitInput } from '../../../api/datasets.ts'
 import { placesFile } from './address-places.ts'
 import { useImportZone } from './import-zone.ts'
 import { nameOfFiles, oneFileOf } from './one-file.ts'
-import { fittingMapping, noChoice, withColumn, withSheet, type SheetChoice } from './sheet-choice.ts'
+import { fittingMapping, noChoice, withColumn, withSheet, wholeChoice, type SheetChoice } from './sheet-choice.ts'
 import { useSpreadsheetStore } from './spreadsheet-store.ts'
 import { useAddresses } from './use-addresses.ts'
 import { useMappings } from './use-mappings.ts'
@@ -102,7 +102,8 @@ export function useSpreadsheet(model: () => ModelSummary | undefined) {
     chooseColumn: (sheet: string, title: string, field: string | null) =>
       choose(withColumn(choice.value, { sheet, title }, field)),
     async saveMapping(as: string): Promise<void> {
-      const { sheets, columns } = choice.value
+      if (!answer.value) return
+      const { sheets, columns } = wholeChoice(choice.value, answer.value)
       if (await mappings.save(as, { sheets: { ...sheets }, columns: { ...columns }, zone: zone.value }))
         mappingName.value = as
     },

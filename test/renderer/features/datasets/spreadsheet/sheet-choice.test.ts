@@ -3,6 +3,8 @@ import type { NamedMapping } from '../../../../../server/contract/import-mapping
 import {
   fittingMapping,
   noChoice,
+  otherFaults,
+  wholeChoice,
   withColumn,
   withSheet,
 } from '../../../../../renderer/features/datasets/spreadsheet/sheet-choice.ts'
@@ -29,6 +31,27 @@ test('of mappings whose sheets and titles are all there the one that says most i
   const small = named('small', { sheets })
   const big = named('big', { sheets: { ...sheets, Notizen: null }, columns: { Kunden: { Dauer: 'serviceDuration' } } })
   expect(fittingMapping(answer, [small, big])?.name).toBe('big')
+})
+
+test('what is kept names every column, and nothing that was pasted', () => {
+  const pasted = { sheet: 'Pasted 1', list: 'vehicles', rows: 1, columns: [{ title: 'Nr', field: 'id' }], preview: [] }
+  const choice = { sheets: { Kunden: 'visits', 'Pasted 1': 'vehicles' }, columns: {} }
+  const kept = wholeChoice(choice, { ...answer, sheets: [...answer.sheets, pasted] })
+  expect(kept).toEqual({ sheets: { Kunden: 'visits' }, columns: { Kunden: { Dauer: null } } })
+  expect(fittingMapping(answer, [named('kept', { ...kept, sheets: { ...kept.sheets } })])?.name).toBe('kept')
+})
+
+test('sheets that are left out need not be there', () => {
+  const mapping = named('one', { sheets: { Kunden: 'visits', Alt: null } })
+  expect(fittingMapping(answer, [mapping])?.name).toBe('one')
+})
+
+test('a sheet nobody knows is asked about, and is no fault beside that', () => {
+  const faults = [
+    { sheet: 'Notizen', reason: 'is no sheet the model knows' },
+    { sheet: 'Notizen', row: 2, reason: 'is wrong' },
+  ]
+  expect(otherFaults({ faults, faultCount: 7, others: answer.others })).toEqual({ faults: [faults[1]], count: 6 })
 })
 
 test.each([
