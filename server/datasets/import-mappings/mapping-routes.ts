@@ -40,7 +40,7 @@ export function importMappingRoutes(mappings: ImportMappings, models: readonly P
     defineRoute({
       method: 'put',
       path: `${path}/{name}`,
-      operationId: 'putImportMapping',
+      operationId: 'replaceImportMapping',
       tag,
       summary: 'Keep a mapping',
       description: 'Replaces the one that has the name. At most 50 per model.',

@@ -24,7 +24,7 @@ export const geocodingRoutes = (geocoding: Geocoding): Route[] => [
   defineRoute({
     method: 'post',
     path: '/geocode',
-    operationId: 'geocode',
+    operationId: 'searchAddresses',
     tag,
     summary: 'Look up addresses',
     description:

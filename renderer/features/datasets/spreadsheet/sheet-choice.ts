@@ -44,8 +44,8 @@ function fitOf({ mapping: { sheets, columns } }: NamedMapping, titles: Map<strin
 }
 
 /**
- * The choice with every column as it was understood, so that sheets of other titles are none like these. What was pasted
- * has no name of its own.
+ * The choice with every column as it was understood, so that sheets of other titles are none like these. What was
+ * pasted has no name of its own.
  */
 export function wholeChoice({ sheets }: SheetChoice, answer: Known): SheetChoice {
   const isNamed = (sheet: string) => !isPasted(sheet)
