@@ -40,11 +40,8 @@ export function importInput(model: PlanningModel, files: readonly ImportFile[], 
   return {
     ...answerOf(known, things, faults),
     others: [...matching.unknown, ...matching.leftOut].map((table) => otherOf(table, matching)),
-    unplaced: unplaced.map(({ address, count, rows: [{ sheet = '', row = 0 } = {}] }) => ({
-      address,
-      count,
-      sheet,
-      row,
+    unplaced: unplaced.map(({ address, count, rows: [first] }) => ({
+      ...{ address, count, sheet: first?.sheet ?? '', row: first?.row ?? 0 },
     })),
     ...(isReady && { modelInput: input }),
   }
