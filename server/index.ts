@@ -5,6 +5,7 @@ import { membersFeature } from './access/members/feature.ts'
 import { tenantsFeature } from './access/tenants/feature.ts'
 import { configurationProfilesFeature } from './datasets/configuration-profiles/feature.ts'
 import { demoDataFeature } from './datasets/demo-data/feature.ts'
+import { importMappingsFeature } from './datasets/import-mappings/feature.ts'
 import { lifecycleFeature } from './datasets/lifecycle/feature.ts'
 import { modelsFeature } from './datasets/models-catalogue/feature.ts'
 import { questionsFeature } from './datasets/questions/feature.ts'
@@ -16,6 +17,7 @@ import { submissionFeature } from './datasets/submission/feature.ts'
 import { auditFeature } from './operations/audit/feature.ts'
 import { backupsFeature } from './operations/backups/feature.ts'
 import { diagnosticsFeature } from './operations/diagnostics/feature.ts'
+import { geocodingFeature } from './operations/geocoding/feature.ts'
 import { mapsFeature } from './operations/maps/feature.ts'
 import { notificationsFeature } from './operations/notifications/feature.ts'
 import { settingsFeature } from './operations/settings/feature.ts'
@@ -37,6 +39,7 @@ export const features = assembly<Ground>()
   .add(receiverKitFeature)
   .add(builtInReceiverFeature)
   .add(configurationProfilesFeature)
+  .add(importMappingsFeature)
   .add(lifecycleFeature)
   .add(solvingFeature)
   .add(submissionFeature)
@@ -51,6 +54,7 @@ export const features = assembly<Ground>()
   .add(accessTokensFeature)
   .add(tenantsFeature)
   .add(apiKeysFeature)
+  .add(geocodingFeature)
   .add(diagnosticsFeature)
   .add(backupsFeature)
   .add(auditFeature)

@@ -54,8 +54,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   models: ['solver', 'travel', 'contract', 'foundation'],
   // Plans as files of other programs.
   exports: ['models', 'solver', 'contract', 'foundation'],
-  // Spreadsheets as inputs.
-  imports: ['models', 'contract', 'foundation'],
+  // Spreadsheets as inputs, and inputs as spreadsheets.
+  imports: ['exports', 'models', 'contract', 'foundation'],
   workers: ['exports', 'imports', 'models', 'solver', 'json-patch', 'storage', 'contract', 'foundation'],
   datasets: ['workers', 'models', 'solver', 'http', 'storage', 'contract', 'foundation'],
   access: ['http', 'storage', 'contract', 'foundation'],

@@ -1,6 +1,7 @@
 /**
  * The operations on one dataset the UI uses: found through the platform API, worked on through the API of its model.
  */
+import type { SheetFormat } from '../../server/contract/sheet-format.ts'
 import type { ExportFormat } from '../../server/contract/export-format.ts'
 import type { TerminationConfiguration } from '../../server/contract/configuration.ts'
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
@@ -55,6 +56,8 @@ export function datasetApi(model: ModelSummary, id: string) {
   return {
     documentAddress: (kind: BigDocument) => addressOf('GET', `${dataset}/${kind}`, place),
     exportAddress: (format: ExportFormat) => `${addressOf('GET', dataset, place)}/export?format=${format}`,
+    inputSheetsAddress: (format: SheetFormat, zone: string) =>
+      addressOf('GET', `${dataset}/input-sheets`, { path, query: { format, zone } }),
     /** Who does what, where the model says so (`exports` of its card). */
     journeys: async () =>
       planJourneys.parse(await readUnknown(`${addressOf('GET', dataset, place)}/export?format=json`)),

@@ -1,8 +1,9 @@
 /** Lists of datasets, and demo datasets; the session stands in for a key. */
 import type { ModelSummary } from '../../server/contract/model-summary.ts'
+import type { SheetFormat } from '../../server/contract/sheet-format.ts'
 import { placeOf } from './dataset.ts'
 import { call } from './http-client.ts'
-import type { Query } from './operations.ts'
+import { addressOf, type Query } from './operations.ts'
 import { upload, type UploadRequest } from './upload.ts'
 
 const search = '/api/platform/v1/datasets'
@@ -38,6 +39,12 @@ export const readSpreadsheet = (
     { path: placeOf(model), query },
     { file, isGzip: false, contentType: 'application/octet-stream', onProgress: () => undefined },
   ).result
+
+/** Of a spreadsheet to fill in. */
+export const templateAddress = (
+  model: ModelSummary,
+  query: { readonly format: SheetFormat; readonly zone: string },
+): string => addressOf('GET', `${submission}/import-template`, { path: placeOf(model), query })
 
 /** Submits an input as it is. */
 export const submitInput = (

@@ -14,6 +14,7 @@ export const auditedKind = z
     'LOGIN_LINK',
     'ACCESS_TOKEN',
     'CONFIGURATION_PROFILE',
+    'IMPORT_MAPPING',
     'SETTINGS',
     'TENANT',
     'BACKUP',

@@ -55,12 +55,38 @@ export const importAnswer = z
       )
       .describe('Sheets the model can read, with the columns they may have'),
     sheets: z.array(importedSheet).describe('Those that were there, as they are understood'),
+    others: z
+      .array(
+        z.object({
+          sheet: z.string().meta({ example: 'Kunden' }),
+          rows: z.int().meta({ example: 60 }),
+          titles: z.array(z.string()).meta({ example: ['Nr', 'Dauer'] }),
+          isLeftOut: z.boolean().describe('By the mapping; else nobody knows what it is'),
+        }),
+      )
+      .describe('Sheets nothing is made of'),
+    unplaced: z
+      .array(
+        z.object({
+          address: z.string().meta({ example: 'Unter den Linden 77, Berlin' }),
+          count: z.int().describe('Rows that have it').meta({ example: 1 }),
+          sheet: z.string().describe('Of the first of them').meta({ example: 'items' }),
+          row: z.int().meta({ example: 7 }),
+        }),
+      )
+      .describe(
+        'Addresses without a place; there is no input then. A sheet "places" with address, latitude and longitude says where they are',
+      ),
     faults: z.array(importFault).describe('Everything that cannot be read, 1,000 at most'),
     faultCount: z.int().describe('How many there are').meta({ example: 1 }),
     modelInput: z.unknown().optional().describe('What to submit; absent where there is a fault'),
   })
   .meta({ id: 'ImportAnswer' })
 export type ImportAnswer = z.infer<typeof importAnswer>
+
+/** `visits, row 7: the address "..." has no place; ...` */
+export const unplacedText = ({ sheet, row, address }: ImportAnswer['unplaced'][number]): string =>
+  `${sheet}, row ${row}: the address "${address}" has no place; say it in a sheet "places" with the columns address, latitude and longitude`
 
 /** `visits, row 7, serviceDuration: is "soon"; ...` */
 export function faultText({ sheet, row, column, reason }: ImportFaultText): string {

@@ -19,6 +19,7 @@ export interface Described {
   readonly anyOf?: readonly Described[]
   readonly oneOf?: readonly Described[]
   readonly deprecated?: boolean
+  readonly example?: unknown
 }
 
 const hasMembers = (value: unknown): value is Record<string, unknown> =>

@@ -166,6 +166,40 @@ export const settings = z
         description: 'Whom the tiles are from, shown on the map as plain text',
       } satisfies AboutSetting)
       .default(null),
+    geocoderAddress: httpAddress
+      .nullable()
+      .meta({
+        scope: 'installation',
+        section: 'travel',
+        title: 'Address of the geocoder',
+        unset: 'None: addresses are not looked up',
+        description:
+          'Server with the API of Nominatim that is asked where the addresses of spreadsheets are. null asks nobody: no address leaves this machine',
+      } satisfies AboutSetting)
+      .default(null),
+    geocoderContact: z
+      .email()
+      .max(200)
+      .nullable()
+      .meta({
+        scope: 'installation',
+        section: 'travel',
+        title: 'E-mail address the geocoder is told',
+        unset: 'None',
+        description: 'Whom to write to about too many requests; public geocoders want one',
+      } satisfies AboutSetting)
+      .default(null),
+    geocoderRequestsPerSecond: z
+      .int()
+      .min(1)
+      .max(100)
+      .meta({
+        scope: 'installation',
+        section: 'travel',
+        title: 'Addresses a second',
+        description: 'Addresses the geocoder is asked about in a second; more than 1 only where it is your own',
+      } satisfies AboutSetting)
+      .default(1),
     dailyBackups: z
       .boolean()
       .nullable()

@@ -2,6 +2,7 @@
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node'
 import type { ExportCell, ExportColumn, ExportTable } from '../models/plan-export.ts'
 import { wallTime } from './cell-texts.ts'
+import { choices } from './xlsx-choices.ts'
 
 const secondsPerDay = 86_400
 /** Of a sheet's name. */
@@ -10,7 +11,7 @@ const maxTitleLength = 31
 const width = { narrow: 10, dateTime: 17, widest: 60 }
 
 export function xlsxOf(tables: readonly ExportTable[]): Promise<Buffer> {
-  return writeWorkbook(tables.map(sheetOf)).toBuffer()
+  return writeWorkbook(tables.map(sheetOf), { features: [choices(tables)] }).toBuffer()
 }
 
 function sheetOf({ title, columns, rows }: ExportTable): Sheet<never> {

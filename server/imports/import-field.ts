@@ -19,6 +19,8 @@ export interface ImportField {
   readonly read?: ImportColumn['read']
   readonly write?: ImportColumn['write']
   readonly example?: string | undefined
+  /** A part of the address, of which a row may have several, in their order; `path` is where its place goes. */
+  readonly isAddress?: true
 }
 
 /** `Service duration (min)` and `service_duration` are the same. */
@@ -57,8 +59,21 @@ export function fieldsOf(input: z.ZodType, sheet: ImportSheet): ImportField[] {
         },
       ]
     : []
-  return withoutDoubles([...parent, ...declared, ...plain, ...held])
+  const address = sheet.placed === undefined ? [] : [addressField(sheet.placed)]
+  return withoutDoubles([...parent, ...declared, ...plain, ...held, ...address])
 }
+
+/** Parts of an address as sheets have them. */
+const addressWords = [
+  ...['address', 'adresse', 'anschrift', 'street', 'straße', 'strasse', 'housenumber', 'hausnummer'],
+  ...['postcode', 'postalcode', 'zip', 'zipcode', 'plz', 'city', 'town', 'ort', 'stadt', 'country', 'land'],
+]
+
+const addressField = (placed: string): ImportField => ({
+  ...{ name: 'address', keys: addressWords.map(titleKey), type: 'text', path: placed.split('/'), isAddress: true },
+  ...{ allowed: [], isRequired: false, example: 'Unter den Linden 77, Berlin' },
+  description: 'Where it is, instead of latitude and longitude; several columns make one address, in their order',
+})
 
 function plainFields(
   schema: Described,

@@ -3,9 +3,11 @@ import type { ImportAnswer } from '../contract/import-answer.ts'
 import type { ImportMapping } from '../contract/import-mapping.ts'
 import { isTimeZone } from '../foundation/local-clock.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
-import type { ImportFault } from './import-table.ts'
+import { placeAddresses } from './address-places.ts'
+import { placesSheet } from './places-sheet.ts'
+import type { ImportFault, ImportTable } from './import-table.ts'
 import { makeThings, type MadeThings } from './make-things.ts'
-import { knownSheets, matchTables, type KnownSheet, type MatchedTable } from './match-sheet.ts'
+import { knownSheets, matchTables, type KnownSheet, type MatchedTable, type Matching } from './match-sheet.ts'
 import { placeThings, type MadeThing, type Origin } from './place-things.ts'
 import type { Thing } from './thing.ts'
 import { createReadDateTime } from './read-date-time.ts'
@@ -27,13 +29,30 @@ export function importInput(model: PlanningModel, files: readonly ImportFile[], 
     return answerOf(known, [], [{ sheet: '', reason: `"${zone}" is no time zone; something like Europe/Berlin is` }])
   const readDateTime = createReadDateTime(zone)
   const read = matching.matched.map((matched): Read => ({ ...matched, ...makeThings(matched, readDateTime) }))
+  const unplaced = placeAddresses(read)
   const cellFaults = read.flatMap((one) => one.faults)
-  const { input, faults: wrong } = inputOf(model, read, cellFaults)
-  const faults = [...unread, ...matching.faults, ...cellFaults, ...(read.length > 0 ? wrong : [])]
-  if (read.length === 0 && faults.length === 0)
+  const things = read.filter((one) => one.known !== placesSheet)
+  const { input, faults: wrong } = inputOf(model, things, [...cellFaults, ...unplaced.flatMap(({ rows }) => rows)])
+  const faults = [...unread, ...matching.faults, ...cellFaults, ...(things.length > 0 ? wrong : [])]
+  if (things.length === 0 && faults.length === 0)
     faults.push({ sheet: '', reason: 'There is no sheet with anything in it' })
-  return { ...answerOf(known, read, faults), ...(faults.length === 0 && { modelInput: input }) }
+  const isReady = faults.length === 0 && unplaced.length === 0
+  return {
+    ...answerOf(known, things, faults),
+    others: [...matching.unknown, ...matching.leftOut].map((table) => otherOf(table, matching)),
+    unplaced: unplaced.map(({ address, count, rows: [first] }) => ({
+      ...{ address, count, sheet: first?.sheet ?? '', row: first?.row ?? 0 },
+    })),
+    ...(isReady && { modelInput: input }),
+  }
 }
+
+const otherOf = (table: ImportTable, { leftOut }: Matching) => ({
+  sheet: table.name,
+  rows: table.rows.length,
+  titles: table.titles.filter(Boolean),
+  isLeftOut: leftOut.includes(table),
+})
 
 function inputOf(
   model: PlanningModel,
@@ -80,11 +99,14 @@ function faultAt({ origin: { from, row } }: MadeThing, name: string | undefined,
 
 function answerOf(known: readonly KnownSheet[], read: readonly Read[], faults: readonly ImportFault[]): ImportAnswer {
   return {
-    known: known.map(({ sheet, fields }) => ({
-      list: sheet.list,
-      name: sheet.names[0] ?? sheet.list,
-      fields: fields.map(({ name }) => name),
-    })),
+    ...{ others: [], unplaced: [] },
+    known: known
+      .filter((one) => one !== placesSheet)
+      .map(({ sheet, fields }) => ({
+        list: sheet.list,
+        name: sheet.names[0] ?? sheet.list,
+        fields: fields.map(({ name }) => name),
+      })),
     sheets: read.map(({ table, known: { sheet }, columns, preview }) => ({
       sheet: table.name,
       list: sheet.list,

@@ -32,17 +32,19 @@ export function makeThings(from: MatchedTable, readDateTime: ReadDateTime): Made
     const thing: Thing = {}
     const shown: string[] = []
     let parentId: string | undefined
+    const address: string[] = []
     for (const column of from.columns) {
       const cell = row.cells[column.index]
       const value =
         column.field && valueOf(cell, column, { from, readDateTime }, (reason) => fault(column.title, reason))
       if (preview.length < previewRows) shown.push(textOf(value ?? (column.field ? undefined : cell)))
       if (value === undefined) continue
-      if (column.field!.path.length === 0) parentId = textOf(value)
+      if (column.field!.isAddress) address.push(textOf(value))
+      else if (column.field!.path.length === 0) parentId = textOf(value)
       else setAt(thing, column.field!.path, value)
     }
     known.sheet.settle?.(thing)
-    made.push({ thing, parentId, origin: { from, row } })
+    made.push({ thing, parentId, address: address.join(', '), origin: { from, row } })
     if (preview.length < previewRows) preview.push({ row: row.number, cells: shown })
   }
   return { made, faults, preview }

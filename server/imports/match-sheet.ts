@@ -6,6 +6,7 @@ import { propertiesOf } from '../contract/json-schema.ts'
 import { listSchema } from './described-schema.ts'
 import { fieldsOf, titleKey, type ImportField } from './import-field.ts'
 import { columnLetters, type ImportFault, type ImportTable } from './import-table.ts'
+import { placesSheet } from './places-sheet.ts'
 import { durationUnit, type DurationUnit } from './read-number.ts'
 
 /** A sheet the model can read, with all the columns it may have. */
@@ -31,7 +32,8 @@ export interface MatchedTable {
 /** Those the model declares; of a model that declares none, every list of things its input has. */
 export function knownSheets({ schema, imports }: PlanningModel): KnownSheet[] {
   const sheets = imports?.sheets ?? listsOf(schema.input)
-  return sheets.map((sheet) => ({ sheet, fields: fieldsOf(schema.input, sheet) }))
+  const known = sheets.map((sheet) => ({ sheet, fields: fieldsOf(schema.input, sheet) }))
+  return sheets.some(({ placed }) => placed !== undefined) ? [...known, placesSheet] : known
 }
 
 function listsOf(input: PlanningModel['schema']['input']): ImportSheet[] {
@@ -44,6 +46,8 @@ export interface Matching {
   readonly matched: readonly MatchedTable[]
   /** Tables that are left out on purpose. */
   readonly leftOut: readonly ImportTable[]
+  /** Tables of which nobody knows what they are. */
+  readonly unknown: readonly ImportTable[]
   readonly faults: readonly ImportFault[]
 }
 
@@ -54,6 +58,7 @@ export function matchTables(
 ): Matching {
   const matched: MatchedTable[] = []
   const leftOut: ImportTable[] = []
+  const unknown: ImportTable[] = []
   const faults: ImportFault[] = []
   for (const table of tables) {
     const wanted = Object.hasOwn(mapping.sheets, table.name) ? mapping.sheets[table.name] : table.name
@@ -63,6 +68,7 @@ export function matchTables(
     }
     const found = known.find(({ sheet }) => namesOf(sheet).includes(titleKey(wanted ?? '')))
     if (!found) {
+      unknown.push(table)
       const names = known.map(({ sheet }) => sheet.names[0]).join(', ')
       faults.push({
         sheet: table.name,
@@ -74,7 +80,7 @@ export function matchTables(
     matched.push({ table, known: found, columns: columns.columns })
     faults.push(...columns.faults)
   }
-  return { matched, leftOut, faults }
+  return { matched, leftOut, unknown, faults }
 }
 
 const namesOf = ({ list, names }: ImportSheet): string[] =>
@@ -96,8 +102,9 @@ function columnsOf(
     if (isMapped && wanted !== null && !field)
       faults.push({ ...at, reason: `is mapped to "${wanted ?? ''}", which there is not` })
     const other = field && taken.get(field)
-    if (other !== undefined) faults.push({ ...at, reason: `means the same as the column "${other}": ${field!.name}` })
-    if (field) taken.set(field, title)
+    if (other !== undefined && !field!.isAddress)
+      faults.push({ ...at, reason: `means the same as the column "${other}": ${field!.name}` })
+    if (field && !taken.has(field)) taken.set(field, title)
     return { title: title || columnLetters(index), index, field, unit: unitOf(title) }
   })
   return { columns, faults }

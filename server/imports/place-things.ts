@@ -14,6 +14,8 @@ export interface MadeThing {
   readonly thing: Thing
   /** Id of the thing it belongs to. */
   readonly parentId: string | undefined
+  /** As its columns have it; empty where they have none. */
+  readonly address: string
   readonly origin: Origin
 }
 

@@ -23,7 +23,8 @@ function* rowsOf(data: readonly (readonly string[])[]): Iterable<ImportRow> {
   for (const [index, cells] of data.entries()) yield { number: index + 1, cells: cells.map(cellOf) }
 }
 
-const cellOf = (text: string): ImportCell => text.trim() || undefined
+/** Without the ' that keeps a spreadsheet from taking a text for a formula. */
+const cellOf = (text: string): ImportCell => text.replace(/^'(?=[=+\-@])/, '').trim() || undefined
 
 /** Undefined where the bytes are in no encoding that says so of itself. */
 function textOf(bytes: Uint8Array): string | undefined {

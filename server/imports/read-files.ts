@@ -19,6 +19,8 @@ const baseOf = (name: string) => (name.split(/[/\\]/).at(-1) ?? name).replace(/\
 
 function readFile({ name, bytes }: ImportFile): ReadTables {
   const refuse = (reason: string): ReadTables => ({ tables: [], faults: [{ sheet: name, reason }] })
+  // For people, as sheets of that name are.
+  if (baseOf(name).startsWith('#')) return { tables: [], faults: [] }
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
   const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte)
   if (begins(0xd0, 0xcf, 0x11, 0xe0))

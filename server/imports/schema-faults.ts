@@ -1,5 +1,6 @@
 /** What the schema of the model finds in an input made of rows, at the rows and columns it was made of. */
 import type { z } from 'zod'
+import type { ImportField } from './import-field.ts'
 import type { ImportFault } from './import-table.ts'
 import type { Origin } from './place-things.ts'
 import { hasMembers, type Thing } from './thing.ts'
@@ -36,7 +37,8 @@ function faultAt(issue: Issue, { origin, thing, below, value }: Place): ImportFa
   const empty = concerned.find(({ field }) => valueAt(thing, field!.path) === undefined)
   if (empty) return { ...at, column: empty.title, reason: 'is missing' }
   if (concerned[0]) return { ...at, column: concerned[0].title, reason }
-  const fields = known.fields.filter(({ path }) => isAbove(path, below)).map(({ name }) => name)
+  const isMissing = ({ path, isAddress }: ImportField) => !isAddress && isAbove(path, below)
+  const fields = known.fields.filter(isMissing).map(({ name }) => name)
   return { ...at, column: fields.join(' and ') || below.join('.'), reason }
 }
 

@@ -9,6 +9,8 @@ export type ColumnType = 'text' | 'number' | 'dateTime' | 'duration'
 export interface ExportColumn {
   readonly title: string
   readonly type: ColumnType
+  /** All that its cells may hold, to choose from. */
+  readonly allowed?: readonly string[]
 }
 
 /** Numbers where the column has numbers or durations, texts elsewhere; undefined for an empty cell. */

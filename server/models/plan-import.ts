@@ -41,6 +41,8 @@ export interface ImportSheet {
     /** Column names where they would be those of the thing itself. */
     readonly names: Readonly<Record<string, string>>
   }
+  /** Where a row has its place, if it may say so by an address: `location`. */
+  readonly placed?: string
   /** Completes the thing of a row: an id that follows from another, an empty list. */
   settle?(thing: Record<string, unknown>): void
 }

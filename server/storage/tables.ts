@@ -8,6 +8,7 @@ import type { MemberRole, SessionReach } from '../contract/member.ts'
 import type { NotificationKind } from '../contract/notification.ts'
 import type { DatasetStatus } from '../contract/status.ts'
 import type { TriggeringStatus } from '../contract/webhook.ts'
+import type { GeocodedAddressTable, ImportMappingTable, MailServerTable } from './small-tables.ts'
 
 export interface Tables {
   tenants: TenantTable
@@ -21,6 +22,8 @@ export interface Tables {
   metric_names: MetricNamesTable
   settings: SettingTable
   configuration_profiles: ConfigurationProfileTable
+  import_mappings: ImportMappingTable
+  geocoded_addresses: GeocodedAddressTable
   idempotency_keys: IdempotencyKeyTable
   access_tokens: AccessTokenTable
   secrets: SecretTable
@@ -377,19 +380,6 @@ export interface NotificationWindowTable {
   mailed_at: string | null
   /** Last try to send one, whatever came of it. */
   tried_at: string | null
-}
-
-/** The SMTP server of a tenant. */
-export interface MailServerTable {
-  tenant_id: string
-  host: string
-  port: number
-  security: 'NONE' | 'STARTTLS' | 'TLS'
-  user_name: string | null
-  /** Sealed by the vault at `smtp/<tenant id>/password`. */
-  sealed_password: string | null
-  from_address: string
-  accepts_any_certificate: 0 | 1
 }
 
 /** Which migrations have been applied, in order from 1. */

@@ -8,6 +8,7 @@ import type { TerminationLimits, TerminationReason } from '../solver/search/term
 import type { ValidationSummary } from '../contract/validation.ts'
 import type { ExportFormat } from '../contract/export-format.ts'
 import type { ImportMapping } from '../contract/import-mapping.ts'
+import type { SheetFormat } from '../contract/sheet-format.ts'
 import type { PatchOperation } from '../contract/patch.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
 
@@ -66,8 +67,10 @@ export type WorkerCommand =
   /** Ends the running solve; the best plan is kept. */
   | { readonly kind: 'stop' }
 
-/** The plan a question is about: in a body that came with it, or a dataset's best. */
+/** What a question is about: a plan in a body that came with it, a dataset's best, or no plan. */
 export type QuestionSource =
+  /** It is about the model itself. */
+  | { readonly kind: 'model' }
   | { readonly kind: 'body'; readonly bodyFile: string; readonly encoding: 'gzip' | 'identity' }
   | {
       readonly kind: 'dataset'
@@ -90,6 +93,8 @@ export type Question =
   | { readonly kind: 'view'; readonly path: string; readonly query: Readonly<Record<string, unknown>> }
   /** The plan as a file for other programs; of one technician or employee alone where that one is named. */
   | { readonly kind: 'export'; readonly format: ExportFormat; readonly who: string | undefined }
+  /** The input of a dataset, as it was sent, or the template of a model, as a spreadsheet. */
+  | { readonly kind: 'sheets'; readonly format: SheetFormat; readonly zone: string | undefined }
   /** The file of a spreadsheet that is the body, as an input. */
   | { readonly kind: 'import'; readonly file: string; readonly mapping: ImportMapping }
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }

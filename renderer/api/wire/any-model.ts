@@ -155,6 +155,24 @@ export interface paths {
       }
     }
   }
+  '/api/models/{model}/{version}/{resource}/import-template': {
+    get: {
+      parameters: {
+        query: {
+          format: 'xlsx' | 'csv'
+          zone?: string | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string
+            'application/zip': string
+          }
+        }
+      }
+    }
+  }
   '/api/models/{model}/{version}/{resource}/score-analysis': {
     post: {
       parameters: {
@@ -426,6 +444,27 @@ export interface paths {
         200: {
           content: {
             'application/json': components['schemas']['InputMetrics']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/{model}/{version}/{resource}/{id}/input-sheets': {
+    get: {
+      parameters: {
+        query: {
+          format: 'xlsx' | 'csv'
+          zone?: string | undefined
+        }
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string
+            'application/zip': string
           }
         }
       }
@@ -920,6 +959,18 @@ export interface components {
         fields: string[]
       }[]
       sheets: components['schemas']['ImportedSheet'][]
+      others: {
+        sheet: string
+        rows: number
+        titles: string[]
+        isLeftOut: boolean
+      }[]
+      unplaced: {
+        address: string
+        count: number
+        sheet: string
+        row: number
+      }[]
       faults: components['schemas']['ImportFault'][]
       faultCount: number
       modelInput?: unknown | undefined

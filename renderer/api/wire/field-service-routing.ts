@@ -94,6 +94,27 @@ export interface paths {
       }
     }
   }
+  '/api/models/field-service-routing/v1/route-plans/{id}/input-sheets': {
+    get: {
+      parameters: {
+        query: {
+          format: 'xlsx' | 'csv'
+          zone?: string | undefined
+        }
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string
+            'application/zip': string
+          }
+        }
+      }
+    }
+  }
   '/api/models/field-service-routing/v1/route-plans/{id}/input-solved': {
     get: {
       parameters: {

@@ -357,6 +357,33 @@ export interface paths {
       }
     }
   }
+  '/api/platform/v1/geocode': {
+    post: {
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['GeocodeRequest']
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['GeocodedAddress'][]
+          }
+        }
+      }
+    }
+  }
+  '/api/platform/v1/geocoder': {
+    get: {
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['Geocoder']
+          }
+        }
+      }
+    }
+  }
   '/api/platform/v1/login-links': {
     post: {
       responses: {
@@ -635,6 +662,55 @@ export interface paths {
             'application/json': components['schemas']['ConfigurationProfile'][]
           }
         }
+      }
+    }
+  }
+  '/api/platform/v1/models/{modelId}/import-mappings': {
+    get: {
+      parameters: {
+        path: {
+          modelId: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['NamedImportMapping'][]
+          }
+        }
+      }
+    }
+  }
+  '/api/platform/v1/models/{modelId}/import-mappings/{name}': {
+    put: {
+      parameters: {
+        path: {
+          modelId: string
+          name: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['ImportMapping']
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['NamedImportMapping']
+          }
+        }
+      }
+    }
+    delete: {
+      parameters: {
+        path: {
+          modelId: string
+          name: string
+        }
+      }
+      responses: {
+        204: {}
       }
     }
   }
@@ -1348,6 +1424,7 @@ export interface components {
       | 'LOGIN_LINK'
       | 'ACCESS_TOKEN'
       | 'CONFIGURATION_PROFILE'
+      | 'IMPORT_MAPPING'
       | 'SETTINGS'
       | 'TENANT'
       | 'BACKUP'
@@ -1710,6 +1787,20 @@ export interface components {
           }
         | undefined
     }
+    GeocodeRequest: {
+      addresses: string[]
+    }
+    GeocodedAddress: {
+      address: string
+      /** @enum {string} */
+      state: 'FOUND' | 'NOT_FOUND' | 'PENDING'
+      location?: number[] | undefined
+      foundAs?: string | undefined
+    }
+    Geocoder: {
+      isSet: boolean
+      host: string | null
+    }
     Health: {
       /** @constant */
       name: 'planwright'
@@ -1719,6 +1810,21 @@ export interface components {
     }
     /** @enum {string} */
     HmacMethod: 'BODY' | 'PATH'
+    ImportMapping: {
+      sheets?:
+        | {
+            [key: string]: string | null
+          }
+        | undefined
+      columns?:
+        | {
+            [key: string]: {
+              [key: string]: string | null
+            }
+          }
+        | undefined
+      zone?: string | undefined
+    }
     ListedMember: {
       id: string
       name: string
@@ -1882,6 +1988,21 @@ export interface components {
         maximum?: number | undefined
         default?: number | undefined
       }[]
+    }
+    NamedImportMapping: {
+      name: string
+      mapping: {
+        sheets: {
+          [key: string]: string | null
+        }
+        columns: {
+          [key: string]: {
+            [key: string]: string | null
+          }
+        }
+        zone?: string | undefined
+      }
+      updatedAt: string
     }
     NewConfigurationProfile: {
       name: string
@@ -2059,6 +2180,9 @@ export interface components {
       httpsPort: number | null
       tileUrl: string | null
       tileAttribution: string | null
+      geocoderAddress: string | null
+      geocoderContact: string | null
+      geocoderRequestsPerSecond: number
       dailyBackups: boolean | null
       backupHour: number
       backupsKept: number
@@ -2076,6 +2200,9 @@ export interface components {
       httpsPort?: ((number | null) | null) | undefined
       tileUrl?: ((string | null) | null) | undefined
       tileAttribution?: ((string | null) | null) | undefined
+      geocoderAddress?: ((string | null) | null) | undefined
+      geocoderContact?: ((string | null) | null) | undefined
+      geocoderRequestsPerSecond?: (number | null) | undefined
       dailyBackups?: ((boolean | null) | null) | undefined
       backupHour?: (number | null) | undefined
       backupsKept?: (number | null) | undefined

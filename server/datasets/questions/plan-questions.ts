@@ -26,7 +26,13 @@ export interface PlanQuestions {
   askAboutDataset(key: DatasetKey, question: Question, about?: AboutDataset): Promise<Readable>
   /** The input of a dataset with its plan written in; throws DOCUMENT_NOT_FOUND while there is none that stays. */
   solvedInput(key: DatasetKey): Promise<Readable>
+  /** The input of a dataset as it was sent, as a spreadsheet; throws DOCUMENT_NOT_FOUND while there is none. */
+  inputSheets(key: DatasetKey, order: SheetOrder): Promise<Readable>
+  /** A spreadsheet to be filled in, with the example of the model. */
+  template(model: PlanningModel, order: SheetOrder): Promise<Readable>
 }
+
+export type SheetOrder = Omit<Extract<Question, { kind: 'sheets' }>, 'kind'>
 
 export interface AboutDataset {
   /** The plan is thought of as changed by this. */
@@ -115,6 +121,19 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
         },
         { kind: 'solvedInput' },
       )
+    },
+    async inputSheets(key, order) {
+      assertRoom()
+      const { id: datasetId, modelId } = await datasets.find(key)
+      await documents.assertSound(datasetId, 'input')
+      const job = { datasetId, modelId, overrides: undefined }
+      return ask({ job, source: { kind: 'dataset' } }, { kind: 'sheets', ...order })
+    },
+    template(model, order) {
+      assertRoom()
+      // No dataset is involved: the id only names the job.
+      const job = { datasetId: newId(), modelId: model.id, overrides: undefined }
+      return ask({ job, source: { kind: 'model' } }, { kind: 'sheets', ...order })
     },
   }
 }

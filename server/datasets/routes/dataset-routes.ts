@@ -17,6 +17,7 @@ import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
 import { listRoute } from './list-routes.ts'
 import type { PlanQuestions } from '../questions/plan-questions.ts'
+import { inputSheetsRoute, templateRoute } from './sheet-routes.ts'
 import { questionRoutes } from './question-routes.ts'
 
 export interface DatasetFeatures {
@@ -34,6 +35,7 @@ export function datasetRoutes(
 ): Route[] {
   return [
     ...issueTypeRoutes(model),
+    templateRoute(model, questions),
     ...lifecycleRoutes(model, datasets, idempotency),
     listRoute(model, search),
     ...deriveRoutes(model, derive, idempotency),
@@ -41,6 +43,7 @@ export function datasetRoutes(
     ...questionRoutes(model, questions),
     importRoute(model, questions),
     ...exportRoutes(model, { questions, datasets }),
+    inputSheetsRoute(model, { questions, datasets }),
     ...descriptionRoutes(model, datasets),
     ...documentRoutes(model, datasets),
     ...eventRoutes(model, datasets),

@@ -6,12 +6,12 @@ import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import type { PlanQuestions } from '../questions/plan-questions.ts'
+import { attachmentOf, disposition } from './attachment.ts'
 import { permissionsOf } from './permission-table.ts'
 import { badRequest, datasetKey, errors, idParams, missing, resourcePath } from './route-parts.ts'
 
 const otherFormats = exportFormat.options.filter((format) => format !== 'csv')
 const typeOf = (format: ExportFormat) => exportFormats[format].contentType.split(';')[0]!
-const disposition = { description: 'Names the file', example: 'attachment; filename="plan.csv"', always: true }
 
 export function exportRoutes(
   model: PlanningModel,
@@ -53,7 +53,7 @@ export function exportRoutes(
             ...Object.fromEntries(otherFormats.map((format) => [typeOf(format), '…'])),
             [zipType]: '…',
           },
-          headers: { 'Content-Disposition': disposition },
+          headers: { 'Content-Disposition': disposition('plan.csv') },
         },
         400: badRequest(),
         ...missing,
@@ -90,12 +90,4 @@ function orderOf(query: Readonly<Record<string, string | undefined>>, parameter:
       `${parameter}: a file in the format ${format} is about the whole plan. Leave ${parameter} out, or ask for ics, gpx, geojson or json.`,
     )
   return { format, who }
-}
-
-/** The name of the dataset as RFC 6266 has it: plain letters for old clients, and all of them. */
-function attachmentOf(name: string, extension: string): string {
-  const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}]/gu, ' ').trim() || 'plan'
-  const plain = safe.replaceAll(/[^\x20-\x7e]/g, '_')
-  const whole = encodeURIComponent(safe).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${whole}.${extension}`
 }

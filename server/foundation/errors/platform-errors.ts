@@ -72,6 +72,11 @@ export const platformErrors = {
     'This platform was started by a program that cannot start it again.',
     'Stop it and start it by hand.',
   ]),
+  GEOCODER_NOT_ANSWERING: says(
+    502,
+    ['The geocoder {host} does not answer: {reason}.', 'Check its address in the settings, or try again later.'],
+    { host: 'nominatim.lan:8080', reason: 'connect ECONNREFUSED 192.168.0.7:8080' },
+  ),
   TRAVEL_ANSWER_INVALID: inOwnWords(
     502,
     'The OSRM server http://osrm.lan:5000 answered with no durations. Check that its address is that of an OSRM.',

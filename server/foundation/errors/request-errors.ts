@@ -79,6 +79,11 @@ export const requestErrors = {
     ['This model has {count} configuration profiles, which is the most it can have.', 'Delete one first.'],
     { count: 50 },
   ),
+  IMPORT_MAPPING_LIMIT: says(
+    400,
+    ['This model has {count} mappings of spreadsheets, which is the most it can have.', 'Delete one first.'],
+    { count: 50 },
+  ),
   MODEL_INPUT_INVALID: says(400, ['The model input breaks the rules of the model.', 'See details.'], {}, [
     '/modelInput/items/3: It ends before it starts.',
   ]),

@@ -41,6 +41,14 @@ export const resourceErrors = {
     ],
     { id: '7f1c6a52-4d5c-4d68-8f3d-6f0b6f0b8a11' },
   ),
+  IMPORT_MAPPING_NOT_FOUND: says(
+    404,
+    [
+      'There is no mapping of spreadsheets "{name}" of the model {model}.',
+      'List them with GET /models/{model}/import-mappings.',
+    ],
+    { name: 'Weekly', model: '{model}' },
+  ),
   CONFIGURATION_PROFILE_NOT_FOUND: says(
     404,
     [
@@ -176,6 +184,11 @@ export const resourceErrors = {
   DATA_FOLDER_IN_USE: inOwnWords(
     409,
     'The data folder /data is in use by the process 4711. Stop that one first, or choose another data folder.',
+  ),
+  GEOCODER_NOT_SET: says(
+    409,
+    ['No geocoder is set, so no address leaves this machine.', 'An Administrator sets one in Settings > Travel.'],
+    {},
   ),
   TRAVEL_SETTINGS_INVALID: inOwnWords(
     409,

@@ -73,9 +73,10 @@ export function createSettings({ database, clock, ownPorts }: SettingsOptions): 
   }
 }
 
-/** The map server is called by us, the tiles by every page: both by the rule of all addresses. */
+/** Map server and geocoder are called by us, the tiles by every page: all by the rule of all addresses. */
 const addresses = [
   ['osrmAddress', credentialsBelong.osrm],
+  ['geocoderAddress', credentialsBelong.geocoder],
   ['tileUrl', credentialsBelong.tiles],
 ] as const
 

@@ -10,6 +10,8 @@ import type { ValidationIssue } from '../../contract/validation.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
 import { importInput } from '../../imports/import-input.ts'
+import { isThing } from '../../imports/thing.ts'
+import { writeInput, writeTemplate } from '../../imports/write-sheets.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import { questionBody } from '../../models/question-body.ts'
 import { withoutMatches } from './store-plan.ts'
@@ -38,13 +40,30 @@ export async function answerQuestion(
   services: PlanSources,
   warmPlans: WarmPlans,
 ): Promise<undefined> {
-  const { job, source, question, answerFile } = asked
+  const { answerFile } = asked
   const sources = { ...services, warmPlans }
-  const bytes =
-    question.kind === 'export' && source.kind === 'dataset'
-      ? await exportPlan(job.datasetId, question, { ...(await subjectOfDataset(job, source, sources)), ...sources })
-      : await toGzip(JSON.stringify(await answerTo(asked, sources)), { level: 1 })
+  const bytes = (await fileFor(asked, sources)) ?? (await toGzip(JSON.stringify(await answerTo(asked, sources)), level))
   await writeFile(answerFile, bytes, { mode: 0o600 })
+}
+
+const level = { level: 1 }
+
+/** Undefined where the answer is JSON. */
+async function fileFor(
+  { job, source, question }: AskedQuestion,
+  sources: QuestionSources,
+): Promise<Uint8Array | undefined> {
+  if (question.kind === 'sheets') {
+    if (source.kind === 'model') return writeTemplate(sources.model, question)
+    const sent = await sources.documents.read(job.datasetId, 'input')
+    const parsed = sources.model.schema.input.safeParse(sent)
+    // What is wrong with an input is often mended in a spreadsheet.
+    const input = parsed.success ? parsed.data : sent
+    return writeInput(sources.model, isThing(input) ? input : {}, question)
+  }
+  return question.kind === 'export' && source.kind === 'dataset'
+    ? exportPlan(job.datasetId, question, { ...(await subjectOfDataset(job, source, sources)), ...sources })
+    : undefined
 }
 
 interface Subject {
@@ -61,7 +80,7 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: Quest
   if (question.kind === 'import') return readImport(question, source, sources)
   if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
   if (question.kind === 'evaluation') {
-    if (source.kind === 'body' || !source.change) throw new Error('There is no change to evaluate.')
+    if (source.kind !== 'dataset' || !source.change) throw new Error('There is no change to evaluate.')
     const { overrides } = question
     const judged = overrides
       ? { ...job, overrides: overridesOver(job.overrides, { model: { overrides } }, sources) }
@@ -69,9 +88,10 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: Quest
     return evaluateChange(await sources.warmPlans.of(judged, sources), source.change, question)
   }
   if (question.kind === 'quickActions') {
-    if (source.kind === 'body') throw new Error('Quick actions happen to plans of datasets.')
+    if (source.kind !== 'dataset') throw new Error('Quick actions happen to plans of datasets.')
     return { changes: await actionChanges(await sources.warmPlans.of(job, sources), source.request) }
   }
+  if (source.kind === 'model') throw new Error('A model has no plan to ask about.')
   const { plan, overrides, request } =
     source.kind === 'body'
       ? await subjectOfBody(job, source, { question, sources })
@@ -83,6 +103,7 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: Quest
       return question.includeJustifications ? analysis : withoutMatches(analysis)
     }
     case 'export':
+    case 'sheets':
       throw new Error('Only plans of datasets are exported.')
     case 'view':
       return views?.find(({ path }) => path === question.path)?.view(plan, question.query)

@@ -58,6 +58,8 @@ GET    /datasets
 GET    /datasets/events
 GET    /datasets/{id}
 GET    /diagnostics
+GET    /geocoder
+POST   /geocode
 POST   /download-tickets
 POST   /login-links                                                   -      link    link    link    -           -          -      link
 DELETE /mail-server
@@ -76,6 +78,9 @@ POST   /models/{modelId}/configurations
 DELETE /models/{modelId}/configurations/{configurationId}
 GET    /models/{modelId}/configurations/{configurationId}
 PUT    /models/{modelId}/configurations/{configurationId}
+GET    /models/{modelId}/import-mappings
+DELETE /models/{modelId}/import-mappings/{name}
+PUT    /models/{modelId}/import-mappings/{name}
 GET    /notifications
 POST   /notifications/seen
 POST   /notifications/{id}/seen

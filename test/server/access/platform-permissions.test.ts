@@ -33,6 +33,8 @@ GET    /datasets                                          member
 GET    /datasets/{id}                                     member
 GET    /datasets/events                                   member
 GET    /diagnostics                                       administrator
+GET    /geocoder                                          member
+POST   /geocode                                           member
 POST   /download-tickets                                  member
 POST   /login-links                                       session
 DELETE /mail-server                                       administrator
@@ -51,6 +53,9 @@ POST   /models/{modelId}/configurations                   administrator
 DELETE /models/{modelId}/configurations/{configurationId} administrator
 GET    /models/{modelId}/configurations/{configurationId} member
 PUT    /models/{modelId}/configurations/{configurationId} administrator
+GET    /models/{modelId}/import-mappings                  member
+DELETE /models/{modelId}/import-mappings/{name}           administrator
+PUT    /models/{modelId}/import-mappings/{name}           administrator
 GET    /notifications                                     administrator
 POST   /notifications/seen                                administrator
 POST   /notifications/{id}/seen                           administrator

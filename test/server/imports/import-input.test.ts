@@ -226,3 +226,54 @@ test('what sheets hold at random is read or named, and never thrown', () => {
     { numRuns: 200 },
   )
 })
+
+describe('addresses instead of places', () => {
+  const visits =
+    'id,Street,City,latitude,longitude,serviceDuration\nV1,Main St 1,Berlin,,,1:00\nV2,Main St 1,BERLIN,,,1:00\nV3,Side St 2,,52,13,1:00\nV4,,,,,1:00\n'
+  test('are named once each, and only rows without either lack something', () => {
+    const { unplaced, texts, modelInput } = read({ 'technicians.csv': technicians, 'visits.csv': visits })
+    expect(modelInput).toBeUndefined()
+    expect(unplaced).toEqual([
+      { address: 'Main St 1, Berlin', count: 1, sheet: 'visits', row: 2 },
+      { address: 'Main St 1, BERLIN', count: 1, sheet: 'visits', row: 3 },
+    ])
+    expect(texts).toEqual([expect.stringMatching(/^visits, row 5, .*is missing/)])
+  })
+  test('have their places from a sheet of them, whatever capitals and commas they are written with', () => {
+    const places = 'address,latitude,longitude\n"main st 1 berlin",52.5,13.4\n'
+    const files = { 'technicians.csv': technicians, 'visits.csv': visits.split('\n').slice(0, 4).join('\n') }
+    const { modelInput, faults, sheets } = read({ ...files, 'places.csv': places })
+    expect(faults).toEqual([])
+    expect(sheets.map(({ sheet }) => sheet)).not.toContain('places')
+    expect(modelInput).not.toHaveProperty('places')
+    expect(modelInput).toMatchObject({
+      visits: [{ location: [52.5, 13.4] }, { location: [52.5, 13.4] }, { location: [52, 13] }],
+    })
+  })
+  test('of technicians are where their shifts begin', () => {
+    const files = {
+      'technicians.csv': 'id,address,minStartTime,maxEndTime\nAnn,Home 1,2027-02-01 08:00,2027-02-01 17:00\n',
+      'places.csv': 'address,lat,lon\nHome 1,52.5,13.4\n',
+      'visits.csv': 'id,latitude,longitude,serviceDuration\nV1,52,13,1:00\n',
+    }
+    const { modelInput, faults } = read(files)
+    expect(faults).toEqual([])
+    expect(modelInput).toMatchObject({ vehicles: [{ shifts: [{ id: 'Ann', startLocation: [52.5, 13.4] }] }] })
+  })
+  test('a place that cannot be read is a fault of its cell', () => {
+    const places = 'address,latitude,longitude\n"Main St 1, Berlin",north,13.4\n'
+    const { texts } = read({ 'technicians.csv': technicians, 'visits.csv': visits, 'places.csv': places })
+    expect(texts).toContainEqual(expect.stringMatching(/^places, row 2, latitude: is "north"/))
+  })
+})
+
+test('sheets nobody knows and those that are left out are told, with their titles', () => {
+  const { others } = read(
+    { 'technicians.csv': technicians, 'Kunden.csv': 'Nr,Dauer\n1,2\n', 'Notizen.csv': 'x\ny\n' },
+    { sheets: { Notizen: null } },
+  )
+  expect(others).toEqual([
+    { sheet: 'Kunden', rows: 1, titles: ['Nr', 'Dauer'], isLeftOut: false },
+    { sheet: 'Notizen', rows: 1, titles: ['x'], isLeftOut: true },
+  ])
+})

@@ -1,12 +1,13 @@
 /** An input written as sheets and read again is the same, as far as rows can hold it. */
-import { strToU8 } from 'fflate'
+import { unzipSync, strFromU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { importMapping } from '../../../server/contract/import-mapping.ts'
+import { sheetFiles, sheetFormat, type SheetFormat } from '../../../server/contract/sheet-format.ts'
 import { createRandom } from '../../../server/foundation/random.ts'
-import { csvOf } from '../../../server/exports/csv.ts'
-import { xlsxOf } from '../../../server/exports/xlsx.ts'
+import { inputExample } from '../../../server/imports/described-schema.ts'
 import { importInput } from '../../../server/imports/import-input.ts'
-import { templateTables } from '../../support/template-tables.ts'
+import { writeInput, writeTemplate } from '../../../server/imports/write-sheets.ts'
+import type { PlanningModel } from '../../../server/models/planning-model.ts'
 import { planningModels } from '../../../server/models/registry.ts'
 
 /** Of the cities the demo datasets are in. */
@@ -17,28 +18,67 @@ const zones: Readonly<Record<string, string>> = {
   VISIT_GROUP: 'America/New_York',
 }
 
+function readAgain(model: PlanningModel, format: SheetFormat, bytes: Uint8Array, zone: string | undefined) {
+  const name = `file.${format === 'csv' ? 'zip' : format}`
+  const { faults, modelInput } = importInput(model, [{ name, bytes }], importMapping.parse({ zone }))
+  expect(faults).toEqual([])
+  return model.schema.input.parse(modelInput)
+}
+
 for (const model of planningModels)
-  describe(model.name, () => {
+  describe.each(sheetFormat.options)(`${model.name} as %s`, (format) => {
     for (const demo of model.demoData) {
       const { modelInput } = demo.create(new Date('2027-03-01T00:00:00Z'), createRandom(7))
-      const tables = templateTables(model, modelInput as Record<string, unknown>, false)
-      const mapping = importMapping.parse({ zone: zones[demo.id] })
-      const parsed = model.schema.input.parse(modelInput)
+      const input = modelInput as Record<string, unknown>
+      const parsed = model.schema.input.parse(input)
 
-      test(`${demo.id} as a workbook`, async () => {
-        const { faults, modelInput: again } = importInput(
-          model,
-          [{ name: 'template.xlsx', bytes: await xlsxOf(tables) }],
-          mapping,
-        )
-        expect(faults).toEqual([])
-        expect(model.schema.input.parse(again)).toEqual(parsed)
+      test(`${demo.id} by the clocks of its city`, async () => {
+        const zone = zones[demo.id]
+        const again = readAgain(model, format, await writeInput(model, input, { format, zone }), zone)
+        expect(again).toEqual(parsed)
       })
-      test(`${demo.id} as CSV files`, () => {
-        const files = tables.map((table) => ({ name: `${table.title}.csv`, bytes: strToU8(csvOf(table)) }))
-        const { faults, modelInput: again } = importInput(model, files, mapping)
-        expect(faults).toEqual([])
-        expect(model.schema.input.parse(again)).toEqual(parsed)
+      test(`${demo.id} with offsets, whatever zone somebody chooses`, async () => {
+        const bytes = await writeInput(model, input, { format, zone: undefined })
+        expect(readAgain(model, format, bytes, 'Asia/Tokyo')).toEqual(parsed)
       })
     }
+    test('the template has the example of the model, and can be read as it is', async () => {
+      const example = model.schema.input.parse(inputExample(model.schema.input))
+      const bytes = await writeTemplate(model, { format, zone: 'America/Denver' })
+      const again = readAgain(model, format, bytes, 'America/Denver')
+      expect(again).toMatchObject(inUtc(example))
+      expect(sheetFiles[format].contentType).toMatch(/zip|sheet/)
+    })
   })
+
+/** Nothing of it but what has no times: those are by other clocks. */
+const inUtc = (input: unknown): object =>
+  JSON.parse(JSON.stringify(input), (_key, value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? undefined : value,
+  ) as object
+
+describe('a workbook', () => {
+  const [model] = planningModels
+  const sheetsOf = async () => {
+    const files = unzipSync(await writeTemplate(model!, { format: 'xlsx', zone: 'UTC' }))
+    return Object.entries(files)
+      .filter(([path]) => path.startsWith('xl/worksheets/sheet'))
+      .map(([, bytes]) => strFromU8(bytes))
+  }
+  test('offers what cells may hold, and has the elements of a sheet in their order', async () => {
+    const offering = (await sheetsOf()).filter((xml) => xml.includes('<dataValidation '))
+    expect(offering.length).toBeGreaterThan(0)
+    for (const xml of offering) {
+      expect(xml.indexOf('<dataValidations')).toBeGreaterThan(xml.indexOf('</sheetData>'))
+      expect(xml).toMatch(/<formula1>"[^"]{1,255}"<\/formula1>/)
+    }
+    expect(offering.join('')).toContain('"FIXED,FLOATING"')
+    expect(offering.join('')).toContain('"yes,no"')
+  })
+  test('times that clocks show twice are texts with their offset', async () => {
+    const shift = { id: 'a', startLocation: [52, 13], minStartTime: '2027-10-31T02:30:00+01:00' }
+    const input = { vehicles: [{ id: 'a', shifts: [shift] }], visits: [] }
+    const bytes = await writeInput(model!, input, { format: 'xlsx', zone: 'Europe/Berlin' })
+    expect(readAgain(model!, 'xlsx', bytes, 'Europe/Berlin')).toMatchObject(input)
+  })
+})

@@ -22,7 +22,7 @@ function codeOf(file: string): string[] {
     .split('\n')
 }
 
-const declarations = read('server/storage/tables.ts')
+const declarations = read('server/storage/tables.ts') + read('server/storage/small-tables.ts')
 const tables = [...declarations.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
 /** Those that cannot be taken for anything else. */
 const columns = [...new Set([...declarations.matchAll(/^ {2}(\w+)\??: /gm)].map(([, name = '']) => name))].filter(
@@ -42,6 +42,7 @@ const homes: Readonly<Record<string, string>> = {
   document_removals: 'server/datasets/',
   metric_names: 'server/datasets/',
   configuration_profiles: 'server/datasets/',
+  import_mappings: 'server/datasets/',
   idempotency_keys: 'server/datasets/',
   webhooks: 'server/webhooks/',
   deliveries: 'server/webhooks/',
@@ -53,6 +54,7 @@ const homes: Readonly<Record<string, string>> = {
   failing_webhooks: 'server/operations/',
   notification_windows: 'server/operations/',
   mail_servers: 'server/operations/',
+  geocoded_addresses: 'server/operations/',
   migrations: 'server/storage/',
 }
 

@@ -50,9 +50,10 @@ const isThing = (value: unknown): value is Record<string, unknown> => typeof val
 
 const sheets: readonly ImportSheet[] = [
   { list: '', names: ['plan', 'input', 'planning'], columns: [] },
-  { list: 'visits', names: ['visits', 'jobs', 'orders'], columns: visitColumns, words: visitWords },
+  { list: 'visits', names: ['visits', 'jobs', 'orders'], columns: visitColumns, words: visitWords, placed: 'location' },
   {
     list: 'vehicles',
+    placed: 'shifts/0/startLocation',
     names: ['technicians', 'vehicles', 'drivers'],
     columns: shiftColumns.map(inShift),
     holds: { list: 'vehicles/shifts', to: 'shifts/0', names: { id: 'shiftId' } },
@@ -63,7 +64,7 @@ const sheets: readonly ImportSheet[] = [
     },
   },
   {
-    ...{ list: 'vehicles/shifts', names: ['shifts'], columns: shiftColumns },
+    ...{ list: 'vehicles/shifts', names: ['shifts'], columns: shiftColumns, placed: 'startLocation' },
     parent: { name: 'vehicleId', words: ['vehicle', 'technician', 'technicianId'] },
   },
   { list: 'vehicles/shifts/requiredBreaks', names: ['breaks'], columns: place('', 'location', ['']), parent: ofShift },
@@ -72,7 +73,13 @@ const sheets: readonly ImportSheet[] = [
   { list: 'visits/visitDependencies', names: ['visitDependencies', 'dependencies'], columns: [], parent: ofVisit },
   { list: 'visitGroups', names: ['visitGroups', 'groups'], columns: [] },
   {
-    ...{ list: 'visitGroups/visits', names: ['groupVisits'], columns: visitColumns, words: visitWords },
+    ...{
+      list: 'visitGroups/visits',
+      names: ['groupVisits'],
+      columns: visitColumns,
+      words: visitWords,
+      placed: 'location',
+    },
     parent: { name: 'visitGroupId', words: ['group', 'visitGroup', 'groupId'] },
   },
 ]

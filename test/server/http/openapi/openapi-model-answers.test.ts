@@ -258,6 +258,9 @@ describe('questions', () => {
     const file = { headers: { ...key, 'content-type': 'application/octet-stream' }, body: Buffer.from('id\nV1\n') }
     expect(await status('POST', `${plans}/import?file=visits.csv`, file)).toBe(200)
     expect(await status('POST', `${plans}/import`, file)).toBe(400)
+    expect(await status('GET', `${plans}/import-template?format=xlsx&zone=Europe/Berlin`, { headers: key })).toBe(200)
+    expect(await status('GET', `${plans}/import-template?format=csv`, { headers: key })).toBe(200)
+    expect(await status('GET', `${plans}/import-template?format=csv&zone=Berlin`, { headers: key })).toBe(400)
   })
   test('about a plan in the request', async () => {
     expect(
@@ -349,6 +352,8 @@ describe('questions', () => {
     expect(await json('GET', `${plans}/${id}/unassigned`, { headers: key })).toMatchObject({ totalUnassigned: 3 })
     expect(await status('GET', `${plans}/${id}/unassigned?visitId=Visit%20Z`, { headers: key })).toBe(400)
     expect(await status('GET', `${plans}/${id}/export?format=csv`, { headers: key })).toBe(200)
+    expect(await status('GET', `${plans}/${id}/input-sheets?format=xlsx&zone=UTC`, { headers: key })).toBe(200)
+    expect(await status('GET', `${plans}/${id}/input-sheets?format=ods`, { headers: key })).toBe(400)
     expect(await status('GET', `${plans}/${id}/export?format=gpx&vehicle=Carl`, { headers: key })).toBe(200)
     expect(await status('GET', `${plans}/${id}/waypoints?objectId=Carl%20Mon`, { headers: key })).toBe(200)
   })

@@ -3,6 +3,8 @@
  * each answer is what the OpenAPI document says of it.
  */
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,6 +85,33 @@ describe('the platform', () => {
       await status('GET', `${profiles}/${id}`, { headers: administrator }),
     ]).toEqual([200, 404])
     expect(await status('GET', `${manage}/models/astrology/configurations`, { headers: administrator })).toBe(404)
+  })
+
+  test('keeps mappings of spreadsheets, and tells whether addresses can be looked up', async () => {
+    const mappings = `${manage}/models/field-service-routing/import-mappings`
+    const body = { sheets: { Kunden: 'visits' } }
+    expect([
+      await status('PUT', `${mappings}/Weekly`, { headers: administrator, body }),
+      await status('GET', mappings, { headers: administrator }),
+      await status('DELETE', `${mappings}/Weekly`, { headers: administrator }),
+      await status('DELETE', `${mappings}/Weekly`, { headers: administrator }),
+      await status('PUT', `${mappings}/Weekly`, { headers: administrator, body: { sheets: 1 } }),
+      await status('GET', `${manage}/geocoder`, { headers: administrator }),
+      await status('POST', `${manage}/geocode`, { headers: administrator, body: { addresses: ['Main St 1'] } }),
+      await status('POST', `${manage}/geocode`, { headers: administrator, body: {} }),
+    ]).toEqual([200, 200, 204, 404, 400, 200, 409, 400])
+    const geocoder = createServer((_, response) => response.end('[{"lat":"52.5","lon":"13.4"}]'))
+    await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
+    const set = (geocoderAddress: string | null) =>
+      status('PATCH', `${manage}/settings`, { headers: administrator, body: { geocoderAddress } })
+    await set(`http://127.0.0.1:${(geocoder.address() as AddressInfo).port}`)
+    const body200 = { addresses: ['Main St 1'] }
+    expect(await status('POST', `${manage}/geocode`, { headers: administrator, body: body200 })).toBe(200)
+    geocoder.closeAllConnections()
+    geocoder.close()
+    await set('http://127.0.0.1:1')
+    expect(await status('POST', `${manage}/geocode`, { headers: administrator, body: body200 })).toBe(502)
+    await set(null)
   })
 
   test('has a name, and a log of who changed what', async () => {

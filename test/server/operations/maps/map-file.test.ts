@@ -18,7 +18,11 @@ afterEach(() => platform.stop())
 const address = () => `${platform.url}/api/platform/v1/map-file`
 const headers = () => ({ authorization: `Bearer ${token}` })
 const send = (body: Buffer) =>
-  fetch(address(), { method: 'POST', body: new Uint8Array(body), headers: { ...headers(), 'content-type': 'application/vnd.pmtiles' } })
+  fetch(address(), {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { ...headers(), 'content-type': 'application/vnd.pmtiles' },
+  })
 const state = async () => (await fetch(address(), { headers: headers() })).json()
 const piece = (range?: string) =>
   fetch(`${address()}/content`, { headers: { ...headers(), ...(range === undefined ? {} : { range }) } })
@@ -52,7 +56,10 @@ describe('the map file', () => {
   test.each([undefined, 'bytes=5-2', 'bytes=99999999-', 'lines=1-2'])('has no piece %s', async (range) => {
     await send(tinyMap())
     const answer = await piece(range)
-    expect([answer.status, await answer.json()]).toEqual([416, expect.objectContaining({ code: 'RANGE_NOT_SATISFIABLE' })])
+    expect([answer.status, await answer.json()]).toEqual([
+      416,
+      expect.objectContaining({ code: 'RANGE_NOT_SATISFIABLE' }),
+    ])
   })
 
   const changed = (change: (map: Buffer) => void) => {

@@ -174,39 +174,36 @@ async function randomEdit(session: Session, random: Random): Promise<Promised | 
 const seeds = Array.from({ length: 12 }, (_, index) => (index < 11 ? index : 12))
 
 describe('random edits', () => {
-  test.each(seeds)(
-    'of plan %i: the bar says what the revision is',
-    async (seed) => {
-      const session = await open(seed)
-      const random = createRandom(seed * 31)
-      // As a revision without any edit has it: its appointments are those of the plan.
-      const { answer: base } = await post<Evaluation>(`/${session.id}/evaluate`, { patch: [] })
-      const unchanged = base.score!
-      let edits = 0
-      for (let step = 0; step < 18; step++) {
-        const choice = random.below(10)
-        if (choice < 2) await goTo(session, withoutLast(session.history))
-        else if (choice < 3) await goTo(session, withLastAgain(session.history))
-        else {
-          const edit = await randomEdit(session, random)
-          const before = parseScore(session.judged?.score ?? unchanged)
-          if (!edit || edit.patch.length === 0 || !(await goTo(session, withEdit(session.history, edit)))) continue
-          edits++
-          if (edit.scoreDiff === undefined) continue
-          expect(formatScore(minus(parseScore(session.judged!.score!), before))).toBe(edit.scoreDiff)
-        }
+  test.each(seeds)('of plan %i: the bar says what the revision is', async (seed) => {
+    const session = await open(seed)
+    const random = createRandom(seed * 31)
+    // As a revision without any edit has it: its appointments are those of the plan.
+    const { answer: base } = await post<Evaluation>(`/${session.id}/evaluate`, { patch: [] })
+    const unchanged = base.score!
+    let edits = 0
+    for (let step = 0; step < 18; step++) {
+      const choice = random.below(10)
+      if (choice < 2) await goTo(session, withoutLast(session.history))
+      else if (choice < 3) await goTo(session, withLastAgain(session.history))
+      else {
+        const edit = await randomEdit(session, random)
+        const before = parseScore(session.judged?.score ?? unchanged)
+        if (!edit || edit.patch.length === 0 || !(await goTo(session, withEdit(session.history, edit)))) continue
+        edits++
+        if (edit.scoreDiff === undefined) continue
+        expect(formatScore(minus(parseScore(session.judged!.score!), before))).toBe(edit.scoreDiff)
       }
-      expect(edits).toBeGreaterThan(0)
-      const patch = patchOf(session.history)
-      const { answer: saved } = await post<DatasetMetadata>(`/${session.id}/from-patch?operation=NONE`, { patch })
-      await client.until(saved.id, ({ status }) => status === 'DATASET_COMPUTED')
-      expect((await client.metadata(saved.id)).score).toBe(session.judged?.score)
-      expect(await client.json(`/${saved.id}/output`)).toEqual(session.judged?.output)
-      expect(await client.json(`/${saved.id}/kpis`)).toEqual(session.judged?.kpis)
-      // The plan that was edited is as it was.
-      expect(await client.json(`/${session.id}/output`)).toEqual(session.original)
-    },
-  )
+    }
+    expect(edits).toBeGreaterThan(0)
+    const patch = patchOf(session.history)
+    const { answer: saved } = await post<DatasetMetadata>(`/${session.id}/from-patch?operation=NONE`, { patch })
+    await client.until(saved.id, ({ status }) => status === 'DATASET_COMPUTED')
+    expect((await client.metadata(saved.id)).score).toBe(session.judged?.score)
+    expect(await client.json(`/${saved.id}/output`)).toEqual(session.judged?.output)
+    expect(await client.json(`/${saved.id}/kpis`)).toEqual(session.judged?.kpis)
+    // The plan that was edited is as it was.
+    expect(await client.json(`/${session.id}/output`)).toEqual(session.original)
+  })
 })
 
 test('pinning all before a time pins what starts before it on every shift, and moves nothing', async () => {

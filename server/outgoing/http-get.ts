@@ -5,8 +5,8 @@
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pinnedTo } from '../../outgoing/pinned-lookup.ts'
-import { resolveTarget, type Lookup, type TargetAddress, type UrlRules } from '../../outgoing/target.ts'
+import { pinnedTo } from './pinned-lookup.ts'
+import { resolveTarget, type Lookup, type TargetAddress, type UrlRules } from './target.ts'
 
 export interface HttpAnswer {
   readonly status: number

@@ -2,28 +2,60 @@
  * An input as the sheets it could have been read from: with a few rows a template to be filled in. What a row cannot
  * hold is not in them.
  */
-import type { PlanningModel } from '../../server/models/planning-model.ts'
-import type { ExportCell, ExportColumn, ExportTable } from '../../server/models/plan-export.ts'
-import { exactDurationSeconds } from '../../server/foundation/iso-duration.ts'
-import type { ImportField } from '../../server/imports/import-field.ts'
-import { knownSheets, type KnownSheet } from '../../server/imports/match-sheet.ts'
-import { thingsOf } from '../../server/imports/place-things.ts'
-import { hasMembers, isList, isThing, type Thing } from '../../server/imports/thing.ts'
+import { exactDurationSeconds } from '../foundation/iso-duration.ts'
+import type { ExportCell, ExportColumn, ExportTable } from '../models/plan-export.ts'
+import type { PlanningModel } from '../models/planning-model.ts'
+import type { ImportField } from './import-field.ts'
+import { knownSheets, type KnownSheet } from './match-sheet.ts'
+import { thingsOf } from './place-things.ts'
+import { hasMembers, isList, isThing, type Thing } from './thing.ts'
+import { createWallTimes, type WallTimes } from './wall-times.ts'
 
-/** Sheets without a row are there where `hasEmpty`, for their titles. */
-export function templateTables(model: PlanningModel, input: Thing, hasEmpty = true): ExportTable[] {
+export interface TemplateOrder {
+  /** Whose clocks the times are by; without one, or where a clock shows a time twice, they are texts with an offset. */
+  readonly zone: string | undefined
+  /** Sheets without a row are there, for their titles. */
+  readonly hasEmpty: boolean
+}
+
+export function templateTables(model: PlanningModel, input: Thing, { zone, hasEmpty }: TemplateOrder): ExportTable[] {
   const known = knownSheets(model)
+  const wallTimes = createWallTimes(zone)
   return known.flatMap((sheet) => {
-    const rows = rowsOf(sheet, input, known)
+    const fields = sheet.fields.filter(({ isAddress }) => !isAddress)
+    const rows = rowsOf({ ...sheet, fields }, input, known)
     if (rows.length === 0 && !hasEmpty) return []
-    const columns = sheet.fields.map(({ name, type }): ExportColumn => ({ title: name, type: columnTypes[type] }))
-    return [{ title: sheet.sheet.names[0] ?? sheet.sheet.list, columns, rows }]
+    const title = sheet.sheet.names[0] ?? sheet.sheet.list
+    return [withTimes({ title, columns: fields.map(columnOf), rows }, wallTimes)]
   })
 }
 
 const columnTypes = {
   ...{ text: 'text', list: 'text', boolean: 'text', number: 'number', dateTime: 'dateTime', duration: 'duration' },
 } as const satisfies Record<ImportField['type'], ExportColumn['type']>
+
+function columnOf(field: ImportField): ExportColumn {
+  const allowed = allowedIn(field)
+  return { title: field.name, type: columnTypes[field.type], ...(allowed.length > 0 && { allowed }) }
+}
+
+/** What a cell may hold, where that can be counted. */
+export const allowedIn = ({ type, allowed }: ImportField): readonly string[] =>
+  type === 'boolean' ? booleanTexts : allowed
+
+const booleanTexts = ['yes', 'no']
+
+const withTimes = (table: ExportTable, wallTimes: WallTimes): ExportTable =>
+  table.columns.reduce((all, { type }, index) => (type === 'dateTime' ? timed(all, index, wallTimes) : all), table)
+
+/** The column as dates, or as texts where one of its times is none of the clocks. */
+function timed(table: ExportTable, index: number, wallTimes: WallTimes): ExportTable {
+  const times = table.rows.map((row) => (row[index] === undefined ? undefined : wallTimes(String(row[index]))))
+  const areTexts = table.rows.some((row, at) => row[index] !== undefined && times[at] === undefined)
+  return areTexts
+    ? { ...table, columns: table.columns.with(index, { title: table.columns[index]!.title, type: 'text' }) }
+    : { ...table, rows: table.rows.map((row, at) => row.with(index, times[at])) }
+}
 
 function rowsOf({ sheet, fields }: KnownSheet, input: Thing, known: readonly KnownSheet[]): ExportCell[][] {
   const names = sheet.list.split('/')
@@ -47,6 +79,7 @@ function cellOf(thing: Thing, parent: Thing, field: ImportField): ExportCell {
   const value = valueAt(thing, field.path)
   if (value === undefined || value === null) return undefined
   if (field.type === 'list') return listText(value, field)
+  if (typeof value === 'boolean') return value ? booleanTexts[0] : booleanTexts[1]
   if (field.type === 'duration' && typeof value === 'string') return exactDurationSeconds(value)
   return typeof value === 'number' ? value : textOf(value)
 }
