@@ -1,8 +1,8 @@
 /**
  * Anytime benchmark: `npm run bench -- anytime --folder DIR --instances R201,r2_10_3 --budget 1s,3s,10s --seeds 1,2,3`.
  * What the best plan is worth at each moment of a run, and at the end of runs of different lengths, by class and size:
- * a longer run is to be no worse than a shorter one. Instances, CPU time and judging are those of the routing benchmark;
- * docs/solver/benchmarks.md says how to read the tables.
+ * a longer run is to be no worse than a shorter one. Instances, CPU time and judging are those of the routing
+ * benchmark; docs/solver/benchmarks.md says how to read the tables.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
