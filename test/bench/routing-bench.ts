@@ -10,21 +10,21 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { budgets, list, wholeNumbers } from './bench-options.ts'
 import { machineLine, thisMachine } from './machine.ts'
-import { gapOf, grouped, type ApiComparison, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
-import type { RoutesWorth } from './routing/check-routes.ts'
+import type { ApiComparison, BenchReport, JudgedRun } from './routing/bench-report.ts'
 import { compareReports } from './routing/compare-reports.ts'
 import { objectives, type Objective } from './routing/conventions.ts'
-import { unsolvableReason } from './routing/instance.ts'
-import { findInstances, readBestKnown, readInstance, type InstanceFile } from './routing/instance-folder.ts'
+import { readInstance } from './routing/instance-folder.ts'
+import {
+  folderOf,
+  plannedRuns,
+  runPlanned,
+  runSingle,
+  type PlannedRun,
+  type SingleOrder,
+} from './routing/planned-runs.ts'
 import { apiTable, resultTables } from './routing/result-tables.ts'
-import { runInstance, type RunOrder, type RunReport } from './routing/run-instance.ts'
 import { runThroughApi, withPlatform } from './routing/run-through-api.ts'
-import { answerOrder, runApart } from './run-apart.ts'
-
-/** What a process of its own is told to run. */
-interface SingleOrder extends RunOrder {
-  readonly file: string
-}
+import { answerOrder } from './run-apart.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -42,14 +42,10 @@ const { values: options } = parseArgs({
   },
 })
 
-await answerOrder<SingleOrder>(options.order, ({ file, ...order }) => runInstance(readInstance(file), order), runAll)
+await answerOrder<SingleOrder>(options.order, runSingle, runAll)
 
 async function runAll(): Promise<void> {
-  const folder = options.folder
-  if (folder === '')
-    throw new RangeError(
-      'Say --folder DIR, or set PLANWRIGHT_BENCH_FOLDER. Maybe: --folder ../instances --set vrptw_solomon_100',
-    )
+  const folder = folderOf(options.folder)
   const objective = objectives.find((one) => one === options.convention)
   if (!objective) throw new RangeError(`--convention ${options.convention}: say ${objectives.join(' or ')}`)
   if (options['through-api']) refuseWithApi(objective)
@@ -57,7 +53,7 @@ async function runAll(): Promise<void> {
     options.compare === undefined ? undefined : (JSON.parse(readFileSync(options.compare, 'utf8')) as BenchReport)
   const machine = thisMachine()
   console.log(machineLine(machine))
-  const planned = plannedRuns(folder, objective)
+  const planned = ordered(folder, objective)
   const report: BenchReport = {
     takenAt: new Date().toISOString(),
     machine,
@@ -89,28 +85,13 @@ function refuseWithApi(objective: Objective): void {
     throw new RangeError('--through-api reads the CPU time of the worker from /proc, which only Linux has')
 }
 
-interface PlannedRun {
-  readonly instance: InstanceFile
-  readonly bestKnown?: RoutesWorth
-  readonly order: RunOrder
-}
-
-function plannedRuns(folder: string, objective: Objective): PlannedRun[] {
+function ordered(folder: string, objective: Objective): PlannedRun[] {
   const seeds = wholeNumbers('seeds', options.seeds)
   const threadCounts = threadCountsOf(options.threads)
-  const best = readBestKnown(folder, objective)
-  const planned = solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) })).flatMap(
-    (instance) => {
-      const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
-      const orders = budgets(options.budget).flatMap((budgetSeconds) =>
-        threadCounts.flatMap((threads) => seeds.map((seed) => ({ objective, seed, budgetSeconds, threads }))),
-      )
-      return orders.map((order) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order }))
-    },
+  const orders = budgets(options.budget).flatMap((budgetSeconds) =>
+    threadCounts.flatMap((threads) => seeds.map((seed) => ({ objective, seed, budgetSeconds, threads }))),
   )
-  if (planned.length === 0)
-    throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
-  return planned
+  return plannedRuns({ folder, sets: list(options.set), names: list(options.instances) }, objective, orders)
 }
 
 function threadCountsOf(text: string): number[] {
@@ -123,19 +104,8 @@ function threadCountsOf(text: string): number[] {
 
 async function directRuns(planned: readonly PlannedRun[]): Promise<JudgedRun[]> {
   const runs: JudgedRun[] = []
-  for (const plan of planned) runs.push(await directRun(plan))
+  for (const plan of planned) runs.push(await runPlanned(plan))
   return runs
-}
-
-async function directRun({ instance, bestKnown, order }: PlannedRun): Promise<JudgedRun> {
-  const run = {
-    set: instance.set,
-    instance: instance.name,
-    ...(bestKnown ? { bestKnown } : {}),
-    ...(await runApart<RunReport>({ file: instance.file, ...order } satisfies SingleOrder)),
-  }
-  console.error(progressLine(run))
-  return run
 }
 
 /**
@@ -151,25 +121,9 @@ async function runsThroughApi(planned: readonly PlannedRun[]): Promise<Pick<Benc
       throughApi.push({
         budgetSeconds,
         api,
-        direct: await directRun({ ...plan, order: { ...plan.order, budgetSeconds: api.workerCpuSeconds } }),
+        direct: await runPlanned({ ...plan, order: { ...plan.order, budgetSeconds: api.workerCpuSeconds } }),
       })
     }
   })
   return { runs: throughApi.map(({ direct }) => direct), throughApi }
-}
-
-/** Leaves out, and says so, what the kernel cannot solve. */
-function solvable(files: readonly InstanceFile[]): InstanceFile[] {
-  const reasons = files.map((file) => ({ file, reason: unsolvableReason(readInstance(file.file)) }))
-  const unsolved = reasons.filter(({ reason }) => reason !== undefined)
-  for (const [reason, group] of grouped(unsolved, (one) => `${one.file.set}: not solvable yet, ${one.reason}`))
-    console.log(`${reason} (read and left out: ${group.map(({ file }) => file.name).join(', ')})`)
-  return reasons.filter(({ reason }) => reason === undefined).map(({ file }) => file)
-}
-
-function progressLine({ instance, objective, seed, budgetSeconds, checkpoints, bestKnown }: JudgedRun): string {
-  const { worth, problem } = checkpoints.at(-1)!
-  const gap = worth && bestKnown ? gapOf(objective, worth, bestKnown) : undefined
-  const vehicles = objective === 'hierarchical' ? `${worth?.vehicles} vehicles, ` : ''
-  return `${instance}, seed ${seed}, ${budgetSeconds} s: ${worth ? `${vehicles}${worth.distance.toFixed(2)}${gap ? ` (${gap.percent.toFixed(3)} %)` : ''}` : `FAILED, ${problem}`}`
 }

@@ -114,19 +114,19 @@ export const tunables = {
     quenchShare: 0.06,
     warmUpShare: 0.8,
     /**
-     * Share of the rest spent on founders, when there are several, and their number: one for so many steps per visit,
-     * within limits.
+     * Share of the rest spent on founders, when there are several; steps of a founder per visit and per visit of a
+     * route, since long routes take longer to sort out, and how many founders there are.
      */
     foundingShare: 0.4,
-    stepsPerFounder: 250,
+    founderSteps: 8,
     fewestFounders: 3,
     maxFounders: 16,
     /**
-     * Steps per visit, and per visit and route squared, from which there are several: it takes children for all pairs
-     * of routes to mix them.
+     * Steps per visit, or in all, for each pair of routes (their number squared) from which there are several: it takes
+     * children for all pairs of routes to mix them.
      */
-    fewestStepsPerVisit: 750,
     worthFounding: 10,
+    worthFoundingInAll: 2000,
     /** Members left at the end. */
     fewestMembers: 4,
     /**
@@ -145,6 +145,13 @@ export const tunables = {
      * go on from there.
      */
     polishFrom: 0.97,
+  },
+  /** Ways a child takes from its father: crossover.ts. */
+  crossover: {
+    /** Share of the children whose cycle is drawn by its length; all cycles are as likely for the others. */
+    byLengthShare: 0.3,
+    /** Ways of a cycle that are taken at most. */
+    longestPath: 30,
   },
   /** Runs of unknown length: termination.ts. */
   rounds: {

@@ -16,6 +16,8 @@ export interface RunOrder {
   readonly budgetSeconds: number
   /** Absent for one. */
   readonly threads?: number
+  /** When its plan is noted, in seconds by time, the budget last; absent for the usual times. */
+  readonly checkpointSeconds?: readonly number[]
 }
 
 export interface RunReport extends RunOrder {
@@ -66,7 +68,7 @@ export async function runInstance(instance: Instance, order: RunOrder): Promise<
   const search = finish(prepareIslandSearch(problem, { seed, routes: [], threads: crew }))
   const preparedSeconds = secondsSpent()
   const snapshots: Snapshot[] = []
-  const due = checkpointSeconds(budgetSeconds)
+  const due = [...(order.checkpointSeconds ?? checkpointSeconds(budgetSeconds))]
   const snapshot = (seconds: number) =>
     snapshots.push({
       seconds,

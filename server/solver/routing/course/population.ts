@@ -32,11 +32,11 @@ const {
   quenchShare,
   warmUpShare,
   foundingShare,
-  stepsPerFounder,
+  founderSteps,
   fewestFounders,
   maxFounders,
-  fewestStepsPerVisit,
   worthFounding,
+  worthFoundingInAll,
   fewestMembers,
   changeShare,
   fewestStepsPerChange,
@@ -245,9 +245,17 @@ function startFounding(kernel: RoutingKernel, course: Course, steps: number, pro
   course.annealedUntil = progress + (course.memberCount === 1 ? 1 : foundingShare / course.memberCount) * (1 - progress)
 }
 
-function foundersFor({ state }: RoutingKernel, stepsPerVisit: number): number {
-  if (stepsPerVisit < Math.max(fewestStepsPerVisit, worthFounding * state.activeCount ** 2)) return 1
-  return Math.min(maxFounders, Math.max(fewestFounders, Math.floor(stepsPerVisit / stepsPerFounder)))
+/**
+ * One, or as many as have the steps that routes of such a length need to become good plans, if the rest of the run is
+ * long enough to mix the ways of all pairs of routes.
+ */
+function foundersFor({ facts, state }: RoutingKernel, stepsPerVisit: number): number {
+  const visits = facts.freeVisits.length
+  const routes = Math.max(1, state.activeCount)
+  const stepsPerFounder = (founderSteps * visits) / routes
+  const count = Math.floor((foundingShare * stepsPerVisit) / stepsPerFounder)
+  const stepsToMix = routes ** 2 * Math.min(worthFounding, worthFoundingInAll / visits)
+  return count < fewestFounders || stepsPerVisit < stepsToMix ? 1 : Math.min(maxFounders, count)
 }
 
 function endFounder(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {

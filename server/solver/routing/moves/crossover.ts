@@ -7,29 +7,62 @@
 import { readRoutes } from '../state/plan.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import type { Random } from '../../../foundation/random.ts'
+import { tunables } from '../tunables.ts'
+
+const { byLengthShare, longestPath } = tunables.crossover
 
 interface Parents {
   readonly mother: Int32Array
   readonly father: Int32Array
 }
 
-/** Routes of the child, with every visit at most once; undefined when both parents go the same ways. */
+/**
+ * Routes of the child, with every visit at most once; undefined when both parents go the same ways. Of a long cycle it
+ * has a path only, closed by one way that neither parent goes: all of a cycle that runs through most of the plan is
+ * another plan, not a better one.
+ */
 export function crossPlans(facts: RoutingFacts, { mother, father }: Parents, random: Random): number[][] | undefined {
   const motherRoutes = freeRoutes(facts, mother)
   const child = successors(facts, motherRoutes)
   const other = successors(facts, aligned(facts, motherRoutes, freeRoutes(facts, father)))
-  const leadsTo = new Int32Array(other.length)
-  for (let v = 0; v < other.length; v++) leadsTo[other[v]!] = v
-  const differing = Array.from(child.keys()).filter((v) => child[v] !== other[v])
-  if (differing.length === 0) return undefined
-  const first = differing[random.below(differing.length)]!
-  let v = first
-  do {
-    const target = child[v]!
+  const cycles = alternatingCycles(child, other)
+  if (cycles.length === 0) return undefined
+  const cycle = random.next() < byLengthShare ? drawByLength(cycles, random) : cycles[random.below(cycles.length)]!
+  const from = random.below(cycle.length)
+  const count = Math.min(cycle.length, longestPath)
+  const last = cycle[(from + count - 1) % cycle.length]!
+  const closing = child[last]!
+  for (let k = 0; k < count; k++) {
+    const v = cycle[(from + k) % cycle.length]!
     child[v] = other[v]!
-    v = leadsTo[target]!
-  } while (v !== first)
+  }
+  // The node before the path led to where its first one leads now.
+  if (count < cycle.length) child[cycle.at(from - 1)!] = closing
   return readRoutes(child, facts)
+}
+
+/** From each node of a cycle the father goes where the mother goes from the node before it. */
+function alternatingCycles(mother: Int32Array, father: Int32Array): number[][] {
+  const leadsTo = new Int32Array(father.length)
+  for (let v = 0; v < father.length; v++) leadsTo[father[v]!] = v
+  const isSeen = new Uint8Array(mother.length)
+  const cycles: number[][] = []
+  for (let first = 0; first < mother.length; first++) {
+    if (isSeen[first] || mother[first] === father[first]) continue
+    const cycle: number[] = []
+    for (let v = first; !isSeen[v]; v = leadsTo[mother[v]!]!) {
+      isSeen[v] = 1
+      cycle.push(v)
+    }
+    cycles.push(cycle)
+  }
+  return cycles
+}
+
+/** A cycle, the likelier the longer it is. */
+function drawByLength(cycles: readonly number[][], random: Random): number[] {
+  let way = random.below(cycles.reduce((sum, { length }) => sum + length, 0))
+  return cycles.find((cycle) => (way -= cycle.length) < 0)!
 }
 
 const freeRoutes = (facts: RoutingFacts, plan: Int32Array) =>

@@ -21,36 +21,49 @@ import { plainProblem } from '../plain-problem.ts'
 
 const stepsPerLook = 32
 
-/** The plan to start from, and whether people have been told of it. */
+/** The plan to start from, whether people have been told of it, and the problem. */
 interface Start {
   readonly routes?: readonly (readonly number[])[]
   readonly isTold?: boolean
+  /** Most visits of a route. */
+  readonly longest?: number
+  /** Share of the steps that are made, all of them without. */
+  readonly until?: number
 }
 
+const shifts = 20
 const nobodyIsLate = {
   lateFrom: new Int32Array(40).fill(1_000_000),
   secondPrice: new Int32Array(40).fill(1),
   day: new Int32Array(40),
-  shiftDay: new Int32Array(2),
+  shiftDay: new Int32Array(shifts),
   leastSeconds: 1,
   mostSeconds: 1,
 }
 
 /**
- * 40 visits at random places, served by two shifts: long routes. Calls `look` whenever the course has followed the
- * progress.
+ * 40 visits at random places: one long route, or short ones where loads want that. Calls `look` whenever the course has
+ * followed the progress.
  */
 function run(steps: number, look: (course: Course, progress: number) => void, start: Start = {}): Course {
   const random = createRandom(3)
   const places = Array.from({ length: 41 }, () => [random.below(1000), random.below(1000)] as const)
-  const problem = { ...plainProblem(places, 2), ...(start.isTold && { appointments: nobodyIsLate }) }
+  const plain = plainProblem(places, shifts)
+  const problem = {
+    ...plain,
+    ...(start.longest !== undefined && {
+      demand: new Int32Array(40).fill(1),
+      capacity: new Int32Array(shifts).fill(start.longest),
+    }),
+    ...(start.isTold && { appointments: nobodyIsLate }),
+  }
   const kernel = finish(prepareKernel(problem, 1))
   const course = startCourse(kernel)
   loadRoutes(kernel.state, start.routes ?? [])
   startFrom(kernel, course)
   noteBest(kernel, course)
   completePlan(kernel, course)
-  for (let step = 0; step < steps; step++) {
+  for (let step = 0; step < steps * (start.until ?? 1); step++) {
     if (step % stepsPerLook === 0) {
       followProgress(kernel, course, step, step / steps)
       look(course, step / steps)
@@ -66,18 +79,30 @@ describe('the course of a run', () => {
     const stages: string[] = []
     const members: number[] = []
     let best = Infinity
-    const course = run(160_000, ({ stage, best: { soft }, members: { length } }) => {
-      if (stages.at(-1) !== stage) stages.push(stage)
-      if (stage === 'children' && members.at(-1) !== length) members.push(length)
-      expect(soft).toBeLessThanOrEqual(best)
-      best = soft
-    })
+    const course = run(
+      160_000,
+      ({ stage, best: { soft }, members: { length } }) => {
+        if (stages.at(-1) !== stage) stages.push(stage)
+        if (stage === 'children' && members.at(-1) !== length) members.push(length)
+        expect(soft).toBeLessThanOrEqual(best)
+        best = soft
+      },
+      { longest: 6 },
+    )
     expect(stages).toEqual(['quench', 'founders', 'children'])
     expect(course.memberCount).toBeGreaterThan(8)
     expect(members[0]).toBe(course.memberCount)
     expect(members).toEqual(members.toSorted((a, b) => b - a))
     expect(members.at(-1)).toBe(4)
     expect(Math.min(...course.members.map(({ soft }) => soft))).toBe(course.best.soft)
+  })
+
+  it('has the fewer founders the longer its routes are: each takes longer to become a good plan', () => {
+    const foundersOf = (steps: number, longest?: number) =>
+      run(steps, () => undefined, { until: 0.1, ...(longest !== undefined && { longest }) }).memberCount
+    expect(foundersOf(160_000, 6)).toBeGreaterThan(8)
+    expect(foundersOf(80_000)).toBe(1)
+    expect(foundersOf(120_000)).toBe(3)
   })
 
   it('anneals one plan for the whole rest where the steps are few', () => {
@@ -106,7 +131,7 @@ describe('the course of a run', () => {
 })
 
 describe('a plan to start from', () => {
-  const steps = 40 * 1000
+  const steps = 120_000
   const all = Array.from({ length: 40 }, (_, visit) => visit)
   const half = [all.slice(0, 20), all.slice(20)]
   const temperatureOf = (start: Start) => run(1, () => undefined, start).startTemperature
@@ -122,7 +147,7 @@ describe('a plan to start from', () => {
   })
 
   it('has no rivals when people were told of it, however long the run', () => {
-    expect(run(steps, () => undefined, { routes: half }).memberCount).toBeGreaterThan(1)
-    expect(run(steps, () => undefined, { routes: half, isTold: true }).memberCount).toBe(1)
+    expect(run(steps, () => undefined, { routes: half, until: 0.1 }).memberCount).toBeGreaterThan(1)
+    expect(run(steps, () => undefined, { routes: half, isTold: true, until: 0.1 }).memberCount).toBe(1)
   })
 })

@@ -70,6 +70,36 @@ describe('crossover', () => {
     }
   })
 
+  it('takes a path of a long cycle, closed by one way that neither parent goes', () => {
+    const many = 100
+    const factsOfMany = compileFacts(
+      plainProblem(
+        Array.from({ length: many + 1 }, (_, k) => [k, 0] as const),
+        1,
+      ),
+    )
+    const order = Array.from({ length: many }, (_, v) => v)
+    // Each way of the father skips one visit: with 101 nodes all of them are one cycle.
+    const skipping = order.map((v) => (2 * v + 1) % (many + 1)).map((v) => (v === many ? 0 : v))
+    const toPlan = (route: readonly number[]) => {
+      const next = new Int32Array(many + 1)
+      for (const [k, from] of [many, ...route].entries()) next[from] = route[k] ?? many
+      return next
+    }
+    const father = [...new Set(skipping), ...order.filter((v) => !skipping.includes(v))]
+    const [ofMother, ofFather] = [new Set(waysOf([order])), new Set(waysOf([father]))]
+    const children = Array.from({ length: 30 }, (_, seed) => {
+      const child = crossPlans(factsOfMany, { mother: toPlan(order), father: toPlan(father) }, createRandom(seed))!
+      expect(new Set(child.flat()).size).toBe(child.flat().length)
+      return waysOf(child)
+    })
+    for (const ways of children) {
+      expect(ways.filter((way) => !ofMother.has(way)).length).toBeLessThanOrEqual(31)
+      expect(ways.filter((way) => !ofMother.has(way) && !ofFather.has(way)).length).toBeLessThanOrEqual(1)
+    }
+    expect(children.some((ways) => ways.some((way) => !ofMother.has(way) && !ofFather.has(way)))).toBe(true)
+  })
+
   it('has no child where the parents go the same ways', () => {
     expect(
       crossPlans(facts, { mother: plan(...mother), father: plan(...mother.toReversed()) }, createRandom(1)),
