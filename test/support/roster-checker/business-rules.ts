@@ -23,9 +23,9 @@ function disruption(direction: 'incoming' | 'outgoing'): (roster: Roster) => Mat
     heldRules(roster, 'disruptionRules', 'PREFERRED', 'PREFERRED').flatMap(({ employee, rule, about }) => {
       const weight = numberAt(rule, 'disruptionWeight') ?? 1
       return roster.facts.shifts
-        .filter((shift) => shift.givenTo !== undefined && shiftPasses(shift, rule))
+        .filter((shift) => shift.toldTo !== undefined && shiftPasses(shift, rule))
         .filter((shift) => {
-          const [had, has] = [shift.givenTo === employee.id, roster.worksShift.get(shift.id) === employee]
+          const [had, has] = [shift.toldTo === employee.id, roster.worksShift.get(shift.id) === employee]
           return direction === 'incoming' ? has && !had : had && !has
         })
         .map((shift) => ({ about: `${about}, shift ${shift.id}`, amount: weight }))

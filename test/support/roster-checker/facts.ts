@@ -17,6 +17,8 @@ export interface Shift extends Span {
   readonly tags: readonly string[]
   /** Who has it in the input. */
   readonly givenTo: string | undefined
+  /** Who was told to work it: `publishedEmployee`, else who has it in the input. */
+  readonly toldTo: string | undefined
   readonly pinned: boolean
   readonly priority: string | undefined
   readonly breaks: readonly Break[]

@@ -18,6 +18,7 @@ function readShift(json: JsonObject): Shift {
     minutes: (end - start) / 60,
     tags: textsAt(json, 'tags'),
     givenTo: textAt(json, 'employee'),
+    toldTo: textAt(json, json['publishedEmployee'] === undefined ? 'employee' : 'publishedEmployee'),
     pinned: json['pinned'] === true,
     priority: textAt(json, 'priority'),
     breaks: objectsAt(json, 'breaks').map((one) => ({ ...spanOf(one), tags: textsAt(one, 'tags') })),

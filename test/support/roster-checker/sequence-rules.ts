@@ -6,7 +6,7 @@ import { daysOfSpan } from './periods.ts'
 import { hard, heldRules, outside, present, soft, twins, type Held, type Match, type Rule } from './rule.ts'
 import { hasTags, shiftPasses } from './tag-filter.ts'
 import { daysOfShift, startsOnly } from './work-days.ts'
-import { clockOfText, instantOf, startOfMonth, weekdayNames, weekdayOf } from './zone-time.ts'
+import { clockOfText, dayOf, instantOf, startOfMonth, weekdayNames, weekdayOf } from './zone-time.ts'
 
 /** Days in a row, of one shift type where the rule names types. */
 interface Sequence {
@@ -100,23 +100,25 @@ function startDays(roster: Roster, satisfiability: string, isMet: boolean): Matc
   })
 }
 
-/** Shifts that follow each other: as close as the definition says, with none between that the rule does not look at. */
+/**
+ * Shifts that follow each other, with none between that the rule does not look at: as close as the definition says, and
+ * without one on the same day or the next.
+ */
 function shiftSequences(roster: Roster, { employee, rule }: Held): Shift[][] {
   const definition = objectAt(rule, 'sequenceDefinition')
   const limit = numberAt(definition, 'triggerLimit')
   const fromStart = textAt(definition, 'type') === 'MAX_MINUTES_BETWEEN_SHIFTS_STARTS'
+  const follows = (before: Shift, shift: Shift) =>
+    limit === undefined
+      ? dayOf(shift.start, employee.zone) <= dayOf(before.start, employee.zone) + 1
+      : (shift.start - (fromStart ? before.start : before.end)) / 60 <= limit
   const sequences: Shift[][] = []
-  let open = false
+  let before: Shift | undefined
   for (const shift of worked(roster, employee)) {
-    if (!shiftPasses(shift, rule)) {
-      open = false
-      continue
-    }
-    const before = open ? sequences.at(-1)!.at(-1)! : undefined
-    const gap = before ? (shift.start - (fromStart ? before.start : before.end)) / 60 : Infinity
-    if (before && gap <= (limit ?? Infinity)) sequences.at(-1)!.push(shift)
-    else sequences.push([shift])
-    open = true
+    const isLookedAt = shiftPasses(shift, rule)
+    if (isLookedAt && before && follows(before, shift)) sequences.at(-1)!.push(shift)
+    else if (isLookedAt) sequences.push([shift])
+    before = isLookedAt ? shift : undefined
   }
   return sequences
 }
@@ -149,8 +151,9 @@ function timeOffAfter(roster: Roster, satisfiability: string): Match[] {
     const text = textAt(objectAt(held.rule, 'timeOffAfterSequenceLimit'), 'minTimeOffAfterSequence')
     if (text === undefined) return []
     const all = worked(roster, held.employee)
+    const longest = numberAt(held.rule, 'maximum') ?? 1
     return shiftSequences(roster, held)
-      .filter((shifts) => isTriggered(held.rule, shifts))
+      .filter((shifts) => shifts.length >= longest && isTriggered(held.rule, shifts))
       .map((shifts) => {
         const last = shifts.at(-1)!
         const next = all[all.indexOf(last) + 1]
