@@ -9,6 +9,7 @@ import { findModel } from '../../../server/models/registry.ts'
 import { createThreadCrew } from '../../../server/workers/thread-crew.ts'
 import { checkpointSeconds } from '../bench-options.ts'
 import { createCpuClock } from '../cpu-clock.ts'
+import { modelPlan } from '../model-plan.ts'
 import { checkDayRoster } from './check-roster.ts'
 import type { DayRoster, ShiftInstance } from './instance.ts'
 import { rewardOf, rosterOf, scheduleRequest, type ScheduleAnswer } from './schedule-dataset.ts'
@@ -51,24 +52,13 @@ export function schedulingModel(): PlanningModel {
   return model
 }
 
-/** A plan of the request with what the input assigns; throws at what the model reports as an error. */
-export async function planOf(model: PlanningModel, request: { readonly config: object; readonly modelInput: object }) {
-  const { model: { overrides: given = {} } = {} } = request.config as { model?: { overrides?: object } }
-  const overrides = model.schema.overrides.parse(given)
-  const input = model.schema.input.parse(request.modelInput)
-  model.validate(input, overrides, (type, { message }) => {
-    if (model.issueTypes[type]?.severity === 'ERROR') throw new RangeError(`${type}: ${message}`)
-  })
-  return { plan: model.buildPlan(input, overrides, await model.enrich(input, {} as never)), overrides }
-}
-
 export async function runInstance(instance: ShiftInstance, order: RunOrder): Promise<RunReport> {
   const { seed, budgetSeconds, threads } = order
   const model = schedulingModel()
   const clock = createCpuClock()
   const crew = createThreadCrew(threads, console.error, threadFolder)
   const secondsSpent = threads > 1 ? clock.wallSeconds : clock.seconds
-  const { plan, overrides } = await planOf(model, scheduleRequest(instance))
+  const { plan, overrides } = await modelPlan(model, scheduleRequest(instance))
   const search = finish(model.startSearch(plan, overrides, { seed, threads: crew }))
   const preparedSeconds = secondsSpent()
   const due = checkpointSeconds(budgetSeconds)
