@@ -4,8 +4,8 @@
  * word for is said by other means:
  * - All shifts of a day start at six, so two of one employee overlap.
  * - Too little cover: the required shifts of a day and type are optional and weigh as much when they stay open.
- * - Too much cover: a few spare shifts, which nobody need work, ask for a skill that nobody has.
  * - Requests: a preferred or unpreferred minute at the start of a shift of that type.
+ * - Too much cover: a few spare shifts, which nobody need work, and whose first minute everybody would rather not.
  * - Days off in a row and types that may not follow each other: prohibited patterns of days.
  */
 import type { DayRoster, ShiftInstance, StaffMember } from './instance.ts'
@@ -15,7 +15,7 @@ const millisecondsOfDay = 86_400_000
 const startMinute = 360
 /** Spare shifts of each day and type: how many more than required may work. */
 const spareShifts = 3
-const spareSkill = 'more than required'
+const spareTag = 'spare'
 /** Points for each minute below the fewest, which the model takes as a wish only. */
 const minuteWeight = 10
 
@@ -70,15 +70,19 @@ function shiftsOf({ cover, types }: ShiftInstance): object[] {
       id: shiftId(day, type, index),
       start: timeOf(day, startMinute),
       end: timeOf(day, startMinute + lengthOf.get(type)!),
-      tags: [type],
+      tags: index < required ? [type] : [type, spareTag],
       priority: `weight ${index < required ? underWeight : 0}`,
-      ...(index < required ? {} : { preferredSkills: [spareSkill] }),
     }))
   })
 }
 
 function contractsAndStaff(instance: ShiftInstance): { contracts: object[]; employees: object[] } {
   const contracts = new Map<string, object>()
+  const spareTimes = Array.from({ length: instance.days }, (_, day) => ({
+    start: timeOf(day, startMinute),
+    end: timeOf(day, startMinute + 1),
+    includeShiftTags: [spareTag],
+  }))
   const employees = instance.staff.map((member) => {
     const rules = JSON.stringify(contractRules(instance, member))
     if (!contracts.has(rules)) contracts.set(rules, contract(instance, member, `contract ${contracts.size + 1}`))
@@ -87,7 +91,7 @@ function contractsAndStaff(instance: ShiftInstance): { contracts: object[]; empl
       contracts: [(contracts.get(rules) as { id: string }).id],
       unavailableTimeSpans: member.daysOff.map((day) => ({ start: timeOf(day, 0), end: timeOf(day + 1, 0) })),
       preferredTimeSpans: requestsOf(instance.onRequests, member),
-      unpreferredTimeSpans: requestsOf(instance.offRequests, member),
+      unpreferredTimeSpans: [...requestsOf(instance.offRequests, member), ...spareTimes],
     }
   })
   return { contracts: [...contracts.values()], employees }

@@ -11,7 +11,7 @@ E,480,
 L,600,E
 
 SECTION_STAFF
-# ID, MaxShifts, MaxTotalMinutes, MinTotalMinutes, MaxConsecutiveShifts, MinConsecutiveShifts, MinConsecutiveDaysOff, MaxWeekends
+# ID, MaxShifts, minutes, days in a row, days off, weekends
 A,E=14|L=2,4320,960,5,2,2,1
 B,E=14|L=14,4320,0,5,2,3,1
 C,E=14|L=14,4320,0,5,1,2,2

@@ -29,12 +29,25 @@ const skillCases: TinyCase[] = (['required', 'preferred'] as const).flatMap((kin
   }
   const valid = (start: string) => [{ id: 'A', validityDateTimeSpans: [{ start: at(1, start), end: at(2, '00:00') }] }]
   const one = { [`${kind}Skills`]: ['A'] }
+  const amount = kind === 'required' ? 1 : 480
   return [
-    pair(constraint, 'both of two', 2, anns({}, both), anns({ skills }, both)),
-    pair(constraint, 'one of two', 1, anns({ skills: [{ id: 'B' }] }, both), anns({ skills }, both)),
-    pair(constraint, 'any of two', 1, anns({}, any), anns({ skills: [{ id: 'B' }] }, any)),
-    pair(constraint, 'an expression', 1, anns({ skills: [{ id: 'B' }] }, node), anns({ skills: [{ id: 'A' }] }, node)),
-    pair(constraint, 'a certificate', 1, anns({ skills: valid('07:00') }, one), anns({ skills: valid('06:00') }, one)),
+    pair(constraint, 'both of two', amount, anns({}, both), anns({ skills }, both)),
+    pair(constraint, 'one of two', amount, anns({ skills: [{ id: 'B' }] }, both), anns({ skills }, both)),
+    pair(constraint, 'any of two', amount, anns({}, any), anns({ skills: [{ id: 'B' }] }, any)),
+    pair(
+      constraint,
+      'an expression',
+      amount,
+      anns({ skills: [{ id: 'B' }] }, node),
+      anns({ skills: [{ id: 'A' }] }, node),
+    ),
+    pair(
+      constraint,
+      'a certificate',
+      amount,
+      anns({ skills: valid('07:00') }, one),
+      anns({ skills: valid('06:00') }, one),
+    ),
   ]
 })
 
@@ -49,14 +62,14 @@ const listCases: TinyCase[] = [
   pair(
     'preferredEmployeeAssigned',
     'a preferred employee',
-    -1,
+    -480,
     anns({}, { preferredEmployees: ['Ann'] }),
     anns({}, { preferredEmployees: ['Beth'] }),
   ),
   pair(
     'unpreferredEmployeeAssigned',
     'an unpreferred employee',
-    1,
+    480,
     anns({}, { unpreferredEmployees: ['Ann'] }),
     anns({}, { unpreferredEmployees: ['Beth'] }),
   ),
@@ -93,7 +106,7 @@ const tagCases: TinyCase[] = [
   pair(
     'employeeWorksShiftWithPreferredShiftTags',
     'any of the tags',
-    -1,
+    -480,
     anns({ preferredShiftTags: ['X', 'Y'] }, { tags: ['Y'] }),
     anns({ preferredShiftTags: ['X', 'Y'] }, { tags: ['Z'] }),
   ),
@@ -103,21 +116,21 @@ const spanCases: TinyCase[] = [
   pair(
     'employeeWorksDuringUnavailableTime',
     'an hour and a half',
-    90,
+    1,
     anns({ unavailableTimeSpans: [span('12:30', '18:00')] }, {}),
     anns({ unavailableTimeSpans: [span('14:00', '18:00')] }, {}),
   ),
   pair(
     'employeeWorksDuringUnavailableTime',
     'of one kind of shift',
-    480,
+    1,
     anns({ unavailableTimeSpans: [span('00:00', '23:00', { includeShiftTags: ['X'] })] }, { tags: ['X'] }),
     anns({ unavailableTimeSpans: [span('00:00', '23:00', { includeShiftTags: ['X'] })] }, { tags: ['Y'] }),
   ),
   pair(
     'employeeDoesNotWorkDuringAvailableTime',
     'an hour before and an hour after',
-    120,
+    1,
     anns({ availableTimeSpans: [span('07:00', '13:00')] }, {}),
     anns({ availableTimeSpans: [span('06:00', '10:00'), span('10:00', '14:00')] }, {}),
   ),
@@ -127,6 +140,13 @@ const spanCases: TinyCase[] = [
     -360,
     anns({ preferredTimeSpans: [span('11:00', '20:00', { weight: 2 })] }, {}),
     anns({ preferredTimeSpans: [span('14:00', '20:00', { weight: 2 })] }, {}),
+  ),
+  pair(
+    'employeeWorksDuringPreferredTime',
+    'of somebody of priority 3',
+    -8 * 180,
+    anns({ priority: '3', preferredTimeSpans: [span('11:00', '20:00')] }, {}),
+    anns({ priority: '3', preferredTimeSpans: [span('14:00', '20:00')] }, {}),
   ),
   pair(
     'employeeWorksDuringUnpreferredTime',

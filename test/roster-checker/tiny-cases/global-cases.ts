@@ -52,9 +52,9 @@ const twins = (
 const withBeth = (from: string, to: string) => [work('a', 1), work('b', 1, from, to, { employee: 'Beth' })]
 
 /** A shift one was told to work and another works. */
-const published = (told: string, works: string) => [
-  work('a', 1, '06:00', '14:00', { publishedEmployee: told, employee: works }),
-]
+const told = (id: string, day: number, who: string, works: string | null) =>
+  work(id, day, '06:00', '14:00', { publishedEmployee: who, employee: works })
+const published = (who: string, works: string) => [told('a', 1, who, works)]
 
 export const globalCases: TinyCase[] = [
   global('unassignedMandatoryShift', 'its weight', { unassignedShiftRule }, [open('x', '1'), open('y', '5')], 10, done),
@@ -96,7 +96,7 @@ export const globalCases: TinyCase[] = [
       totalCostsMax: 100,
     },
     [work('a', 1, '06:00', '14:00', { costGroup: 'night' }), work('b', 2, '06:00', '14:00', { costGroup: 'night' })],
-    60,
+    6000,
     [work('a', 1, '06:00', '14:00', { costGroup: 'night' }), work('b', 2, '06:00', '14:00', { costGroup: 'day' })],
     { ann: { costGroup: 'staff' } },
   ),
@@ -138,13 +138,29 @@ export const globalCases: TinyCase[] = [
     [work('b', 1, '06:00', '14:00', { employee: 'Beth' })],
     { ann: { costGroup: 'dear' }, extra: { employeeCostGroups: [{ id: 'dear', employeeActivationCost: 30 }] } },
   ),
+  global(
+    'unassignedMandatoryShift',
+    'weights without a rule',
+    {},
+    [open('x', '1'), open('y', '9'), open('z', '10')],
+    512 + 2 + 1,
+    done,
+  ),
+  global(
+    'publishedShiftsKeepTheirEmployee',
+    'on the first day, in the first week and later',
+    {},
+    [...published('Ann', 'Beth'), told('b', 3, 'Ann', null), told('c', 9, 'Ann', 'Beth')],
+    7 * 480,
+    published('Ann', 'Ann'),
+  ),
   ...(['Incoming', 'Outgoing'] as const).map((kind) =>
     global(
-      `minimize${kind}DisruptionForEmployee`,
+      `minimize${kind}Disruption`,
       'another than was told',
       {},
       published(kind === 'Incoming' ? 'Beth' : 'Ann', kind === 'Incoming' ? 'Ann' : 'Beth'),
-      4,
+      4 * 480,
       published('Ann', 'Ann'),
       { contract: { disruptionRules: [{ id: 'rule', disruptionWeight: 4 }] } },
     ),

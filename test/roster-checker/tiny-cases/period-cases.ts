@@ -175,7 +175,7 @@ const countCases: TinyCase[] = [
     ),
   ),
   ...twinCases(
-    'shiftStartTimeDifferenceInMinutesPerPeriod',
+    'shiftStartTimeDifferencePerPeriod',
     'a week',
     rule(
       { period: 'WEEK', shiftStartTimeDifferenceInMinutesMax: 120 },
@@ -257,7 +257,7 @@ const costCase = contractCase('minimizeCostPerPeriod', 'base and overtime', {
   ...rule(
     { period: 'WEEK', satisfiability: 'PREFERRED', costDefinition: costs },
     [work('a', 1, '06:00', '16:00')],
-    110,
+    11_000,
     [work('a', 1, '06:00', '16:00', { employee: 'Beth' })],
   ),
 })

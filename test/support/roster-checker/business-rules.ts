@@ -28,12 +28,33 @@ function disruption(direction: 'incoming' | 'outgoing'): (roster: Roster) => Mat
           const [had, has] = [shift.toldTo === employee.id, roster.worksShift.get(shift.id) === employee]
           return direction === 'incoming' ? has && !had : had && !has
         })
-        .map((shift) => ({ about: `${about}, shift ${shift.id}`, amount: weight }))
+        .map((shift) => ({ about: `${about}, shift ${shift.id}`, amount: weight * Math.round(shift.minutes) }))
+    })
+}
+
+const secondsOfDay = 86_400
+
+/** Minutes of shifts that somebody else was told to work: four times within a day, twice within a week. */
+function published(roster: Roster): Match[] {
+  const { start: from } = roster.facts.window
+  return roster.facts.shifts
+    .filter((shift) => shift.json['publishedEmployee'] !== undefined)
+    .filter((shift) => (roster.worksShift.get(shift.id)?.id ?? null) !== shift.json['publishedEmployee'])
+    .map(({ id, start, minutes }) => {
+      const urgency = start < from + secondsOfDay ? 4 : start < from + 7 * secondsOfDay ? 2 : 1
+      return { about: `shift ${id}`, amount: urgency * Math.round(minutes) }
     })
 }
 
 export const businessRules: readonly Rule[] = [
+  { ...soft('publishedShiftsKeepTheirEmployee', published), override: 'keepPublishedEmployeeWeight' },
   soft('minimizeActivatedEmployees', (roster) => present(activation(roster))),
-  soft('minimizeIncomingDisruptionForEmployee', disruption('incoming')),
-  soft('minimizeOutgoingDisruptionForEmployee', disruption('outgoing')),
+  {
+    ...soft('minimizeIncomingDisruption', disruption('incoming')),
+    override: 'minimizeIncomingDisruptionForEmployeeWeight',
+  },
+  {
+    ...soft('minimizeOutgoingDisruption', disruption('outgoing')),
+    override: 'minimizeOutgoingDisruptionForEmployeeWeight',
+  },
 ]

@@ -56,21 +56,36 @@ function scoreProblems(response: JsonObject, expected: string): string[] {
   return found === undefined || found === expected ? [] : [`the score is ${found}, expected ${expected}`]
 }
 
-/** Differences between the constraints of a score analysis and what was counted here, where both know the constraint. */
+/** `Required skill missing` as the checker names it. */
+export const idOfSentence = (sentence: string) =>
+  sentence
+    .split(/[ -]/)
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1).toLowerCase()))
+    .join('')
+
+/** Points of the constraint on its level, as the analysis has them. */
+function pointsOf(analysed: JsonObject): number {
+  const parts = (textAt(analysed, 'score') ?? '').split('/').map((part) => Number.parseInt(part, 10) || 0)
+  return parts.reduce((sum, points) => sum + points, 0)
+}
+
+/** Differences between the points of a score analysis and what was counted here. */
 function analysisProblems(analysis: JsonObject, results: readonly RuleResult[]): string[] {
   const found = new Map(
-    objectsAt(analysis, 'constraints').map((one) => [textAt(one, 'id') ?? textAt(one, 'name'), one]),
+    objectsAt(analysis, 'constraints').map((one) => [idOfSentence(textAt(one, 'name') ?? ''), pointsOf(one)]),
   )
-  return results.flatMap(({ rule, weight, amount, matches }) => {
-    const level = { hard: 0, medium: 1, soft: 2 }[rule.level]
-    const text = textAt(found.get(rule.id) ?? {}, 'score') ?? '0hard/0medium/0soft'
-    const points = Number(text.split('/')[level]!.replace(/[a-z]/g, ''))
-    const about = matches.slice(0, 5).map((match) => `${match.about}: ${String(match.amount)}`)
-    const expected = 0 - weight * amount
-    return points === expected
-      ? []
-      : [`${rule.id}: ${String(points)}, expected ${String(expected)} (${about.join('; ')})`]
-  })
+  const known = new Set(results.map(({ rule }) => rule.id))
+  const unknown = [...found].filter(([id, points]) => points !== 0 && !known.has(id))
+  return [
+    ...unknown.map(([id, points]) => `${id}: ${String(points)} points of a constraint that is not known here`),
+    ...results.flatMap(({ rule, weight, amount, matches }) => {
+      const [points, expected] = [found.get(rule.id) ?? 0, 0 - weight * amount]
+      const about = matches.slice(0, 5).map((match) => `${match.about}: ${String(match.amount)}`)
+      return points === expected
+        ? []
+        : [`${rule.id}: ${String(points)}, expected ${String(expected)} (${about.join('; ')})`]
+    }),
+  ]
 }
 
 /** `response` is `{metadata or score, modelOutput, kpis?}`; `scoreAnalysis` as the platform answers it. */

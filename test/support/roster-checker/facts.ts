@@ -39,6 +39,8 @@ export interface Employee {
   readonly zone: string
   readonly tags: readonly string[]
   readonly contracts: readonly Contract[]
+  /** 10 for priority 1 down to 1 for priority 10 or none: how much wishes count. */
+  readonly importance: number
   readonly json: JsonObject
 }
 

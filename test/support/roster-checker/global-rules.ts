@@ -13,12 +13,13 @@ interface Priority {
   readonly isOptional: boolean
 }
 
-/** Without the rule every shift is mandatory and weighs 1. */
+/** Without the rule every shift is mandatory and weighs 512 with priority 1, half as much with each lower one. */
 function priorityOf({ facts }: Roster, shift: Shift): Priority {
   const rule = objectAt(facts.globalRules, 'unassignedShiftRule')
   const name = shift.priority ?? '10'
+  if (!Array.isArray(rule['priorityWeights'])) return { weight: 2 ** (10 - Number(name)), isOptional: false }
   const found = objectsAt(rule, 'priorityWeights').find((one) => textAt(one, 'priority') === name)
-  if (!found) return { weight: 1, isOptional: false }
+  if (!found) return { weight: Number.NaN, isOptional: false }
   return { weight: numberAt(found, 'weight') ?? 0, isOptional: textAt(found, 'assignment') === 'OPTIONAL' }
 }
 
@@ -81,7 +82,7 @@ const costsPerPeriod = eachPeriod('costsRules', (rule, assignments) => {
         textAt(one, 'shiftCostGroup') === textAt(shift.json, 'costGroup'),
     )
   const total = assignments.reduce((sum, one) => sum + (numberAt(costOf(one) ?? {}, 'cost') ?? 0), 0)
-  return Math.round(outside(total, numberAt(rule, 'totalCostsMin'), numberAt(rule, 'totalCostsMax')))
+  return Math.round(100 * outside(total, numberAt(rule, 'totalCostsMin'), numberAt(rule, 'totalCostsMax')))
 })
 
 /** What is worked at some moment of each interval of the demand. */
@@ -103,7 +104,7 @@ const hourlyDemand = (roster: Roster, satisfiability: string): Match[] =>
     })),
   )
 
-/** One for each shift that begins when as many as may be are going on. */
+/** Shifts too many at each moment when one begins. */
 function concurrent(roster: Roster): Match[] {
   return globalRules(roster, 'concurrentShiftsRules').flatMap((rule) => {
     const zone = textAt(rule, 'timeZoneId') ?? 'Z'
@@ -113,12 +114,14 @@ function concurrent(roster: Roster): Match[] {
     const shifts = assignmentsOf(roster, rule)
       .map(({ shift }) => shift)
       .filter(({ start }) => start >= edge('start', -Infinity) && start < edge('end', Infinity))
-      .toSorted((a, b) => a.start - b.start)
-    return shifts.map((shift, index) => {
-      const running = shifts.slice(0, index).filter(({ end }) => end > shift.start).length
-      const isTooMany = running >= (numberAt(rule, 'concurrentShiftsMax') ?? Infinity)
-      return { about: `${aboutRule(rule)}, shift ${shift.id}`, amount: isTooMany ? 1 : 0 }
-    })
+    return [...new Set(shifts.map(({ start }) => start))].map((moment) => ({
+      about: `${aboutRule(rule)}, at ${moment}`,
+      amount: outside(
+        shifts.filter(({ start, end }) => start <= moment && end > moment).length,
+        undefined,
+        numberAt(rule, 'concurrentShiftsMax'),
+      ),
+    }))
   })
 }
 

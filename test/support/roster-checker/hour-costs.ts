@@ -1,7 +1,7 @@
 /** What hours cost: the base rate up to its limit, then one overtime rate after the other. */
 import { numberAt, objectsAt, type JsonObject } from '../checker/json.ts'
 
-/** In units of money, for minutes worked in one period. */
+/** In hundredths of the unit of money, for minutes worked in one period. */
 export function costOf(definition: JsonObject, minutes: number): number {
   const tiers = [
     {
@@ -16,7 +16,7 @@ export function costOf(definition: JsonObject, minutes: number): number {
   let [rest, cost] = [minutes, 0]
   for (const { limit, hourly } of tiers) {
     const part = Math.min(rest, limit)
-    cost += (part / 60) * hourly
+    cost += (part / 60) * hourly * 100
     rest -= part
   }
   return cost

@@ -185,7 +185,10 @@ export const periodRules: readonly Rule[] = [
       numberAt(rule, 'locationsWorkedMax'),
     ),
   ),
-  ...family('shiftStartTimeDifferenceInMinutesPerPeriod', startTimeDifference),
+  ...family('shiftStartTimeDifferencePerPeriod', startTimeDifference).map((rule) => ({
+    ...rule,
+    override: 'shiftStartTimeDifferenceInMinutesPerPeriodNotInPreferredRangeForEmployeeWeight',
+  })),
   ...family('daysOffPerPeriod', daysOff),
   ...family('consecutiveDaysOffPerPeriod', consecutiveDaysOff),
   ...family('uniqueTagsPerPeriod', uniqueTags),

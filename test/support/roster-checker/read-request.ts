@@ -40,6 +40,7 @@ function readEmployee(json: JsonObject, contracts: ReadonlyMap<string, Contract>
     id: textAt(json, 'id')!,
     zone: textAt(json, 'timeZoneId') ?? 'Z',
     tags: textsAt(json, 'tags'),
+    importance: 11 - Number(textAt(json, 'priority') ?? '10'),
     contracts: textsAt(json, 'contracts').map((id) => contracts.get(id)!),
     json,
   }

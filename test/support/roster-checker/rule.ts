@@ -12,8 +12,10 @@ export interface Match {
 }
 
 export interface Rule {
-  /** The published sentence in one word; the weight of a soft one has `Weight` behind it. */
+  /** The published sentence in one word. */
   readonly id: string
+  /** Weight of a soft one; without it the id with `Weight` behind it. */
+  readonly override?: string
   readonly level: Level
   readonly matches: (roster: Roster) => Match[]
 }

@@ -16,7 +16,7 @@ export type Points = Readonly<Record<Level, number>>
 
 export function ruleResults(roster: Roster): RuleResult[] {
   return rules.map((rule) => {
-    const weight = rule.level === 'soft' ? (roster.facts.weights.get(`${rule.id}Weight`) ?? 1) : 1
+    const weight = rule.level === 'soft' ? (roster.facts.weights.get(rule.override ?? `${rule.id}Weight`) ?? 1) : 1
     const matches = weight === 0 ? [] : rule.matches(roster)
     return { rule, weight, matches, amount: matches.reduce((sum, match) => sum + match.amount, 0) }
   })

@@ -41,22 +41,20 @@ export function holds(expression: JsonObject, leafKey: string, isTrue: (id: stri
   return textAt(expression, 'operator') === 'OR' ? operands.some(one) : operands.every(one)
 }
 
-/** How many skills are missing; 1 where any of several would do or an expression is not true. */
-function missingSkills(kind: 'required' | 'preferred'): (shift: Shift, employee: Employee) => number {
+/** Whether skills are missing: any of them, all where one would do, or an expression is not true. */
+function lacksSkills(kind: 'required' | 'preferred'): (shift: Shift, employee: Employee) => boolean {
   return (shift, employee) => {
     const has = (skill: string) => hasSkill(employee, skill, shift)
     const expression = shift.json[`${kind}SkillsExpression`]
     if (expression !== undefined && expression !== null)
-      return holds(objectAt(shift.json, `${kind}SkillsExpression`), 'skillId', has) ? 0 : 1
+      return holds(objectAt(shift.json, `${kind}SkillsExpression`), 'skillId', has) === false
     const skills = textsAt(shift.json, `${kind}Skills`)
-    if (textAt(shift.json, `${kind}SkillsMatchKind`) === 'MATCH_ANY')
-      return skills.length === 0 || skills.some(has) ? 0 : 1
-    return skills.filter((skill) => !has(skill)).length
+    if (textAt(shift.json, `${kind}SkillsMatchKind`) === 'MATCH_ANY') return skills.length > 0 && !skills.some(has)
+    return !skills.every(has)
   }
 }
 
-const isListed = (key: string) => (shift: Shift, employee: Employee) =>
-  textsAt(shift.json, key).includes(employee.id) ? 1 : 0
+const isListed = (key: string) => (shift: Shift, employee: Employee) => textsAt(shift.json, key).includes(employee.id)
 
 /** Undefined where the employee asks for no tags. */
 function hasTagsOf(employee: Employee, kind: 'required' | 'preferred', shift: Shift): boolean | undefined {
@@ -68,27 +66,36 @@ function hasTagsOf(employee: Employee, kind: 'required' | 'preferred', shift: Sh
   return hasTags(shift, tags, kind === 'required' ? 'ALL' : 'ANY')
 }
 
-function riskFactors(shift: Shift, employee: Employee): number {
+function hasProhibitedRisk(shift: Shift, employee: Employee): boolean {
   const prohibited = textsAt(employee.json, 'prohibitedRiskFactors')
-  return textsAt(shift.json, 'riskFactors').filter((factor) => prohibited.includes(factor)).length
+  return textsAt(shift.json, 'riskFactors').some((factor) => prohibited.includes(factor))
 }
 
+/** In shifts. */
+const inShifts = (is: (shift: Shift, employee: Employee) => boolean) =>
+  eachAssignment((shift, employee) => (is(shift, employee) ? 1 : 0))
+
+/** In minutes of the shifts; below 0 for what is earned. */
+const inMinutes = (is: (shift: Shift, employee: Employee) => boolean, sign: 1 | -1) =>
+  eachAssignment((shift, employee) => (is(shift, employee) ? sign * Math.round(shift.minutes) : 0))
+
+const isPreferred = (shift: Shift, employee: Employee) => hasTagsOf(employee, 'preferred', shift) === true
+
 export const shiftEmployeeRules: readonly Rule[] = [
-  hard('requiredSkillMissing', eachAssignment(missingSkills('required'))),
-  hard('prohibitedEmployeeAssigned', eachAssignment(isListed('prohibitedEmployees'))),
-  hard('employeeHasProhibitedRiskFactorAssociatedWithShift', eachAssignment(riskFactors)),
+  hard('requiredSkillMissing', inShifts(lacksSkills('required'))),
+  hard('prohibitedEmployeeAssigned', inShifts(isListed('prohibitedEmployees'))),
+  hard('employeeHasProhibitedRiskFactorAssociatedWithShift', inShifts(hasProhibitedRisk)),
   hard(
     'employeeWorksShiftWithNonMatchingRequiredShiftTags',
-    eachAssignment((shift, employee) => (hasTagsOf(employee, 'required', shift) === false ? 1 : 0)),
+    inShifts((shift, employee) => hasTagsOf(employee, 'required', shift) === false),
   ),
   soft(
     'employeeWorksShiftWithPreferredShiftTags',
-    eachAssignment((shift, employee) => (hasTagsOf(employee, 'preferred', shift) === true ? -1 : 0)),
+    eachAssignment((shift, employee) =>
+      isPreferred(shift, employee) ? -employee.importance * Math.round(shift.minutes) : 0,
+    ),
   ),
-  soft('preferredSkillMissing', eachAssignment(missingSkills('preferred'))),
-  soft(
-    'preferredEmployeeAssigned',
-    eachAssignment((shift, employee) => -isListed('preferredEmployees')(shift, employee)),
-  ),
-  soft('unpreferredEmployeeAssigned', eachAssignment(isListed('unpreferredEmployees'))),
+  soft('preferredSkillMissing', inMinutes(lacksSkills('preferred'), 1)),
+  soft('preferredEmployeeAssigned', inMinutes(isListed('preferredEmployees'), -1)),
+  soft('unpreferredEmployeeAssigned', inMinutes(isListed('unpreferredEmployees'), 1)),
 ]

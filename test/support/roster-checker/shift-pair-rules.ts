@@ -23,7 +23,7 @@ function overlapping(roster: Roster): Match[] {
         .filter((b) => overlapSeconds(a, b) > 0 && !mayOverlap(employee, a, b))
         .map((b) => ({
           about: `employee ${employee.id}, shifts ${a.id} and ${b.id}`,
-          amount: Math.round(overlapSeconds(a, b) / 60),
+          amount: 1,
         })),
     )
   })
@@ -97,7 +97,8 @@ function nearDaysOff(roster: Roster, satisfiability: string): Match[] {
       const day = dayOf(shift.start, employee.zone)
       const before = off.has(day + 1) && isAvoided(shift, 'avoidPriorShiftTags')
       const after = off.has(day - 1) && isAvoided(shift, 'avoidAfterShiftTags')
-      return before || after ? [{ about: `${about}, shift ${shift.id}`, amount: 1 }] : []
+      const amount = satisfiability === 'PROHIBITED' ? 1 : Math.round(shift.minutes)
+      return before || after ? [{ about: `${about}, shift ${shift.id}`, amount }] : []
     })
   })
 }
@@ -160,7 +161,10 @@ function changesOfPlace(roster: Roster): Match[] {
 export const shiftPairRules: readonly Rule[] = [
   hard('overlappingShift', overlapping),
   ...twins('minutesBetweenShifts', 'ForEmployee', rest),
-  soft('minimizeGapsBetweenShiftsForEmployee', (roster) => present(gaps(roster))),
+  {
+    ...soft('minimizeGapsBetweenShifts', (roster) => present(gaps(roster))),
+    override: 'minimizeGapsBetweenShiftsForEmployeeWeight',
+  },
   hard('employeeHasProhibitedShiftNearDayOffRequest', (roster) => nearDaysOff(roster, 'PROHIBITED')),
   soft('employeeHasUnpreferredShiftNearDayOffRequest', (roster) => nearDaysOff(roster, 'UNPREFERRED')),
   hard('employeeDoesNotHaveRequiredDailyShiftPairing', (roster) => dailyPairs(roster, 'REQUIRED', false)),

@@ -1,4 +1,4 @@
-/** Availability and wishes about time. Measured in minutes; wishes times the weight of the span. */
+/** Availability, in shifts, and wishes about time, in minutes times the weights of the span and of the employee. */
 import { numberAt, objectsAt, type JsonObject } from '../checker/json.ts'
 import { overlapSeconds, worked, type Roster, type Shift, type Span } from './facts.ts'
 import { spanOf } from './read-request.ts'
@@ -27,32 +27,38 @@ export function coveredMinutes(shift: Span, spans: readonly Span[]): number {
   return covered / 60
 }
 
-function eachShift(key: string, measure: (shift: Shift, spans: readonly TimeSpan[]) => number): Rule['matches'] {
+function eachShift(
+  key: string,
+  measure: (shift: Shift, spans: readonly TimeSpan[], importance: number) => number,
+): Rule['matches'] {
   return (roster: Roster) =>
     present(
       roster.facts.employees.flatMap((employee) =>
         worked(roster, employee).map((shift) => ({
           about: `employee ${employee.id}, shift ${shift.id}`,
-          amount: Math.round(measure(shift, spansFor(shift, objectsAt(employee.json, key)))),
+          amount: Math.round(measure(shift, spansFor(shift, objectsAt(employee.json, key)), employee.importance)),
         })),
       ),
     )
 }
 
-const weighted = (shift: Shift, spans: readonly TimeSpan[]) =>
-  spans.reduce((sum, span) => sum + (span.weight * overlapSeconds(shift, span)) / 60, 0)
+const weighted = (shift: Shift, spans: readonly TimeSpan[], importance: number) =>
+  spans.reduce((sum, span) => sum + (importance * span.weight * overlapSeconds(shift, span)) / 60, 0)
 
 export const timeSpanRules: readonly Rule[] = [
-  hard('employeeWorksDuringUnavailableTime', eachShift('unavailableTimeSpans', coveredMinutes)),
+  hard(
+    'employeeWorksDuringUnavailableTime',
+    eachShift('unavailableTimeSpans', (shift, spans) => (coveredMinutes(shift, spans) > 0 ? 1 : 0)),
+  ),
   hard(
     'employeeDoesNotWorkDuringAvailableTime',
     eachShift('availableTimeSpans', (shift, spans) =>
-      spans.length === 0 ? 0 : shift.minutes - coveredMinutes(shift, spans),
+      spans.length === 0 || coveredMinutes(shift, spans) === shift.minutes ? 0 : 1,
     ),
   ),
   soft(
     'employeeWorksDuringPreferredTime',
-    eachShift('preferredTimeSpans', (shift, spans) => -weighted(shift, spans)),
+    eachShift('preferredTimeSpans', (shift, spans, importance) => -weighted(shift, spans, importance)),
   ),
   soft('employeeWorksDuringUnpreferredTime', eachShift('unpreferredTimeSpans', weighted)),
 ]
