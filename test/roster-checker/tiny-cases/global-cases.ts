@@ -108,7 +108,7 @@ export const globalCases: TinyCase[] = [
     1,
     withBeth('14:00', '22:00'),
   ),
-  global('balanceShiftCount', 'two and none', { balanceShiftCountRules: [{ id: 'rule' }] }, days(1, 2), 1, [
+  global('balanceShiftCount', 'two and none', { balanceShiftCountRules: [{ id: 'rule' }] }, days(1, 2), 2 * 8 ** 2, [
     ...days(1),
     work('b', 1, '06:00', '14:00', { employee: 'Beth' }),
   ]),
@@ -117,7 +117,7 @@ export const globalCases: TinyCase[] = [
     'ten hours and none',
     { balanceTimeWorkedRules: [{ id: 'rule' }] },
     [work('a', 1, '06:00', '16:00')],
-    424,
+    2 * 20 ** 2,
     withBeth('06:00', '14:00'),
   ),
   global(

@@ -11,23 +11,32 @@ function shareOf({ contracts }: Employee): number {
   return shares.find((share) => share !== undefined) ?? 1
 }
 
-/** Square root of the squared differences from the mean, as far as the work in the window can change it. */
-function unevenness(roster: Roster, rule: JsonObject, history: string, sizeOf: (shift: Shift) => number): number {
+interface Measure {
+  readonly list: string
+  /** Field of the rule that has what was worked before. */
+  readonly history: string
+  readonly sizeOf: (shift: Shift) => number
+  /** Whole parts of a unit that are counted. */
+  readonly parts: number
+}
+
+/** Sum of the squared differences from the mean, which is rounded down, in whole parts of a unit. */
+function unevenness(roster: Roster, rule: JsonObject, { history, sizeOf, parts }: Measure): number {
   const employees = roster.facts.employees.filter((employee) => employeePasses(employee, rule))
   const load = new Map(employees.map(({ id }) => [id, numberAt(objectAt(rule, history), id) ?? 0]))
   for (const { shift, employee } of assignmentsOf(roster, rule))
     load.set(employee.id, load.get(employee.id)! + sizeOf(shift))
-  const loads = employees.map((employee) => load.get(employee.id)! / shareOf(employee))
-  const mean = loads.reduce((sum, one) => sum + one, 0) / Math.max(1, loads.length)
-  return Math.round(Math.sqrt(loads.reduce((sum, one) => sum + (one - mean) ** 2, 0)))
+  const loads = employees.map((employee) => Math.round((load.get(employee.id)! * parts) / shareOf(employee)))
+  const mean = Math.floor(loads.reduce((sum, one) => sum + one, 0) / Math.max(1, loads.length))
+  return loads.reduce((sum, one) => sum + (one - mean) ** 2, 0)
 }
 
-function balance(list: string, history: string, sizeOf: (shift: Shift) => number): (roster: Roster) => Match[] {
+function balance(measure: Measure): (roster: Roster) => Match[] {
   return (roster) =>
     present(
-      globalRules(roster, list).map((rule) => ({
+      globalRules(roster, measure.list).map((rule) => ({
         about: `rule ${String(rule['id'])}`,
-        amount: unevenness(roster, rule, history, sizeOf),
+        amount: unevenness(roster, rule, measure),
       })),
     )
 }
@@ -35,10 +44,20 @@ function balance(list: string, history: string, sizeOf: (shift: Shift) => number
 export const balanceRules: readonly Rule[] = [
   soft(
     'balanceTimeWorked',
-    balance('balanceTimeWorkedRules', 'employeeToPublishedMinutesWorked', ({ minutes }) => minutes),
+    balance({
+      list: 'balanceTimeWorkedRules',
+      history: 'employeeToPublishedMinutesWorked',
+      sizeOf: ({ minutes }) => minutes,
+      parts: 1 / 15,
+    }),
   ),
   soft(
     'balanceShiftCount',
-    balance('balanceShiftCountRules', 'employeeToPublishedShiftCount', () => 1),
+    balance({
+      list: 'balanceShiftCountRules',
+      history: 'employeeToPublishedShiftCount',
+      sizeOf: () => 1,
+      parts: 8,
+    }),
   ),
 ]
