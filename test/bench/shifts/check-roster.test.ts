@@ -6,7 +6,7 @@ import { rowsOf, shiftInstanceText } from './tiny-shifts.ts'
 const instance = readShiftInstance(shiftInstanceText)
 const idle = '..............'
 const check = (rows: Readonly<Record<string, string>>) =>
-  checkDayRoster(instance, rowsOf({ A: '.EE...........', B: idle, C: idle, ...rows }))
+  checkDayRoster(instance, rowsOf({ A: '.EE...........', B: idle, C: idle, D: idle, ...rows }))
 
 test('an instance is read as it is written', () => {
   expect(instance.days).toBe(14)
@@ -43,6 +43,7 @@ describe('what a roster breaks', () => {
     ['too many days in a row', { C: '.EEEEEE.......' }, 'C, from day 1: 6 days in a row, at most 5'],
     ['too few days in a row', { B: '..E...........' }, 'B, from day 2: 1 days in a row, at least 2'],
     ['too few days off', { B: '.EE..EE.......' }, 'B, from day 3: 2 days off, at least 3'],
+    ['a type never', { D: '.LL...........' }, 'D: 2 shifts L, at most 0'],
     ['too many weekends', { A: '.....EE......E' }, 'A: 2 weekends, at most 1'],
     ['nothing at the edges', { B: 'E............E' }, undefined],
     ['one weekend of two days', { A: '.....EE.......' }, undefined],

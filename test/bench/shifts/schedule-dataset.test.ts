@@ -10,7 +10,7 @@ import { rowsOf, shiftInstanceText } from './tiny-shifts.ts'
 const instance = readShiftInstance(shiftInstanceText)
 const request = scheduleRequest(instance)
 
-const keptRoster = { A: '.EE.....EELL..', B: 'LLLL.....EE...', C: '...EE..EE..LLL' }
+const keptRoster = { A: '.EE.....EELL..', B: 'LLLL.....EE...', C: '...EE..EE..LLL', D: '..............' }
 
 /** The shifts of the dataset with who works them; the required ones first. */
 function answerOf(roster: DayRoster) {
@@ -47,7 +47,7 @@ test('random changes break the rules of the dataset where they break those of th
   const kept = Array.from({ length: 300 }, () => {
     const roster = structuredClone(rowsOf(keptRoster))
     for (let changes = below(4); changes > 0; changes--)
-      roster[['A', 'B', 'C'][below(3)]!]![below(instance.days)] = ['', 'E', 'L'][below(3)]!
+      roster[['A', 'B', 'C', 'D'][below(4)]!]![below(instance.days)] = ['', 'E', 'L'][below(3)]!
     const { violations, penalty } = checkDayRoster(instance, roster)
     expect(judged(roster), JSON.stringify(roster)).toEqual({ isKept: violations.length === 0, penalty })
     return violations.length === 0

@@ -4,6 +4,7 @@
  * word for is said by other means:
  * - All shifts of a day start at six, so two of one employee overlap.
  * - Too little cover: the required shifts of a day and type are optional and weigh as much when they stay open.
+ * - A type an employee may never work: a skill.
  * - Requests: a preferred or unpreferred minute at the start of a shift of that type.
  * - Too much cover: a few spare shifts, which nobody need work, and whose first minute everybody would rather not.
  * - Days off in a row and types that may not follow each other: prohibited patterns of days.
@@ -14,7 +15,7 @@ const firstDay = Date.UTC(2027, 1, 1)
 const millisecondsOfDay = 86_400_000
 const startMinute = 360
 /** Spare shifts of each day and type: how many more than required may work. */
-const spareShifts = 3
+const spareShifts = 4
 const spareTag = 'spare'
 /** Points for each minute below the fewest, which the model takes as a wish only. */
 const minuteWeight = 10
@@ -70,6 +71,7 @@ function shiftsOf({ cover, types }: ShiftInstance): object[] {
       id: shiftId(day, type, index),
       start: timeOf(day, startMinute),
       end: timeOf(day, startMinute + lengthOf.get(type)!),
+      requiredSkills: [type],
       tags: index < required ? [type] : [type, spareTag],
       priority: `weight ${index < required ? underWeight : 0}`,
     }))
@@ -89,6 +91,7 @@ function contractsAndStaff(instance: ShiftInstance): { contracts: object[]; empl
     return {
       id: member.id,
       contracts: [(contracts.get(rules) as { id: string }).id],
+      skills: [...member.maxShifts].filter(([, most]) => most > 0).map(([id]) => ({ id })),
       unavailableTimeSpans: member.daysOff.map((day) => ({ start: timeOf(day, 0), end: timeOf(day + 1, 0) })),
       preferredTimeSpans: requestsOf(instance.onRequests, member),
       unpreferredTimeSpans: [...requestsOf(instance.offRequests, member), ...spareTimes],
@@ -120,7 +123,7 @@ function contract(instance: ShiftInstance, member: StaffMember, id: string): obj
 
 function contractRules({ types, days }: ShiftInstance, member: StaffMember): Rules {
   const whole = { period: 'SCHEDULE' }
-  const typeLimits = [...member.maxShifts].filter(([, most]) => most < days)
+  const typeLimits = [...member.maxShifts].filter(([, most]) => most > 0 && most < days)
   const gaps = Array.from({ length: member.minDaysOff - 1 }, (_, index) => index + 1)
   return {
     consecutiveDaysWorkedRules: [{ maximum: member.maxConsecutive, minimum: member.minConsecutive }],
