@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { idOfSentence } from '../support/roster-checker/checker.ts'
 import { documentsOf, errorsOf, planOf, rosterModel } from './model-documents.ts'
 import { tinyCases } from './tiny-cases/index.ts'
-import type { Json } from './tiny-cases/tiny-case.ts'
+import type { Json, TinyCase } from './tiny-cases/tiny-case.ts'
 
 async function amountIn(modelInput: Json, constraint: string): Promise<number> {
   const request = { modelInput }
@@ -14,10 +14,26 @@ async function amountIn(modelInput: Json, constraint: string): Promise<number> {
 }
 
 const known = new Set(rosterModel().constraints.map(({ name }) => idOfSentence(name)))
-const judged = tinyCases.filter(({ constraint }) => known.has(constraint))
-const left = tinyCases.filter(({ constraint }) => !known.has(constraint))
 
-describe.each(judged)('$constraint: $what', ({ constraint, broken, amount, kept }) => {
+/** Cases whose rule the model does not solve: it refuses them, so that nobody takes silence for consent. */
+const refused = [
+  'consecutiveDaysWorked...: of one type',
+  'consecutiveMinutesOffInRollingWindow...: several rests',
+  'minutesWorkedInRollingWindow...: from some shifts on',
+  'minutesWorkedPerPeriodNotInRequiredRangeForEmployee: the fewest',
+]
+const isRefused = ({ constraint, what }: TinyCase) =>
+  !known.has(constraint) ||
+  refused.some((one) => {
+    const [id = '', name = ''] = one.split(': ')
+    return (
+      what.replace(', preferred', '') === name &&
+      (id.endsWith('...') ? constraint.startsWith(id.slice(0, -3)) : constraint === id)
+    )
+  })
+
+describe.each(tinyCases.filter((one) => !isRefused(one)))('$constraint: $what', (one) => {
+  const { constraint, broken, amount, kept } = one
   test('the input is taken', () => {
     expect([...errorsOf({ modelInput: broken }), ...errorsOf({ modelInput: kept })]).toEqual([])
   })
@@ -25,11 +41,11 @@ describe.each(judged)('$constraint: $what', ({ constraint, broken, amount, kept 
   test('kept', async () => expect(await amountIn(kept, constraint)).toBe(0))
 })
 
-test('every constraint of the model has a case', () => {
-  const covered = new Set(tinyCases.map(({ constraint }) => constraint))
-  expect([...known].filter((id) => !covered.has(id))).toEqual([])
+test.each(tinyCases.filter(isRefused))('$constraint is refused, not ignored: $what', ({ broken }) => {
+  expect(errorsOf({ modelInput: broken })).not.toEqual([])
 })
 
-test.runIf(left.length > 0).each(left)('$constraint is refused, not ignored: $what', ({ broken }) => {
-  expect(errorsOf({ modelInput: broken })).not.toEqual([])
+test('every constraint of the model has a case', () => {
+  const covered = new Set(tinyCases.filter((one) => !isRefused(one)).map(({ constraint }) => constraint))
+  expect([...known].filter((id) => !covered.has(id))).toEqual([])
 })

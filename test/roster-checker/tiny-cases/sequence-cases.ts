@@ -1,5 +1,15 @@
 /** Tiny rosters for what follows what: days and shifts in a row, rest, pairs over days, patterns, travel. */
-import { at, contractCase, days, twinCases, work, type ContractCase, type Json, type TinyCase } from './tiny-case.ts'
+import {
+  at,
+  contractCase,
+  days,
+  twinCases,
+  ward,
+  work,
+  type ContractCase,
+  type Json,
+  type TinyCase,
+} from './tiny-case.ts'
 
 const rule = (
   list: string,
@@ -190,6 +200,24 @@ const restCases: TinyCase[] = [
       [tagged(1, 'standby'), tagged(1, 'standby', '13:00', '20:00')],
     ),
   ),
+  {
+    ...contractCase(
+      'overlappingShift',
+      'by the same rule',
+      rule('allowOverlappingShiftsRules', {}, [tagged(1, 'one')], 1, [tagged(1, 'one')]),
+    ),
+    ...Object.fromEntries(
+      Object.entries({ broken: ['one', 'other'], kept: ['one', 'one'] }).map(([state, [first, second]]) => [
+        state,
+        ward({
+          contract: {
+            allowOverlappingShiftsRules: ['one', 'other'].map((tag) => ({ id: tag, includeShiftTags: [tag] })),
+          },
+          shifts: [tagged(1, first!), tagged(1, second!, '13:00', '20:00')],
+        }),
+      ]),
+    ),
+  },
 ]
 
 const off = { unavailableTimeSpans: [{ start: at(3, '00:00'), end: at(4, '00:00') }] }
