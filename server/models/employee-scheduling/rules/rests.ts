@@ -17,8 +17,7 @@ export const spansOf = ({ shifts }: Pick<Facts, 'shifts'>): Spans => ({
 /** Shifts may overlap where both match the same rule of a contract. */
 export function overlapRule(facts: Facts, spans: Spans, contracts: readonly ContractInput[]): RosterRowRule {
   const allowed = contracts.flatMap(({ allowOverlappingShiftsRules }) => allowOverlappingShiftsRules)
-  const masks = allowed.map((rule) => filterShifts(facts, rule))
-  const mayOverlap = masks.length === 0 ? undefined : masks[0]!.map((_, shift) => Number(masks.some((m) => m[shift])))
+  const mayOverlap = allowed.map((rule) => filterShifts(facts, rule))
   return rowRule({
     level: levelOf(facts, 'overlappingShift'),
     walk: overlapWalk(spans, mayOverlap),

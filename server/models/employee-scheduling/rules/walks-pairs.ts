@@ -7,14 +7,19 @@ export interface Spans {
   readonly end: Float64Array
 }
 
-/** Pairs of shifts that overlap, unless both may. */
-export function overlapWalk({ start, end }: Spans, mayOverlap: Uint8Array | undefined): Walk {
+function areBothIn(masks: readonly Uint8Array[], first: number, second: number): boolean {
+  for (let m = 0; m < masks.length; m++) if (masks[m]![first] === 1 && masks[m]![second] === 1) return true
+  return false
+}
+
+/** Pairs of shifts that overlap, unless both may by the same rule. */
+export function overlapWalk({ start, end }: Spans, mayOverlap: readonly Uint8Array[]): Walk {
   return (row, count, sink) => {
     for (let i = 0; i < count; i++) {
       const first = row[i]!
       for (let j = i + 1; j < count && start[row[j]!]! < end[first]!; j++) {
         const second = row[j]!
-        if (mayOverlap && mayOverlap[first] === 1 && mayOverlap[second] === 1) continue
+        if (areBothIn(mayOverlap, first, second)) continue
         sink.add(1, first, second, Math.ceil((Math.min(end[first]!, end[second]!) - start[second]!) / 60))
       }
     }
