@@ -50,7 +50,7 @@ const aboutRule = (rule: JsonObject) => `rule ${textAt(rule, 'id') ?? '?'}`
 
 function eachPeriod(
   list: string,
-  measure: (rule: JsonObject, assignments: readonly Assignment[]) => number,
+  measure: (rule: JsonObject, assignments: readonly Assignment[], isWhole: boolean) => number,
 ): (roster: Roster, satisfiability: string) => Match[] {
   return (roster, satisfiability) =>
     globalRules(roster, list, satisfiability).flatMap((rule) => {
@@ -59,21 +59,22 @@ function eachPeriod(
         ...one,
         days: daysOfShift(one.shift, zone, startsOnly(rule)),
       }))
-      return periodsOf(roster.facts, textAt(rule, 'period') ?? '', zone).map(({ first, last }) => ({
+      return periodsOf(roster.facts, textAt(rule, 'period') ?? '', zone).map(({ first, last, isWhole }) => ({
         about: `${aboutRule(rule)}, days ${first} to ${last}`,
         amount: measure(
           rule,
           all.filter(({ days }) => days.some((day) => day >= first && day <= last)),
+          isWhole,
         ),
       }))
     })
 }
 
-const shiftsPerPeriod = eachPeriod('minimumMaximumShiftsPerPeriod', (rule, { length }) =>
-  outside(length, numberAt(rule, 'shiftsWorkedMin'), numberAt(rule, 'shiftsWorkedMax')),
+const shiftsPerPeriod = eachPeriod('minimumMaximumShiftsPerPeriod', (rule, { length }, isWhole) =>
+  outside(length, isWhole ? numberAt(rule, 'shiftsWorkedMin') : undefined, numberAt(rule, 'shiftsWorkedMax')),
 )
 
-const costsPerPeriod = eachPeriod('costsRules', (rule, assignments) => {
+const costsPerPeriod = eachPeriod('costsRules', (rule, assignments, isWhole) => {
   const details = objectsAt(rule, 'employeeShiftCostDetails')
   const costOf = ({ shift, employee }: Assignment) =>
     details.find(
@@ -82,7 +83,9 @@ const costsPerPeriod = eachPeriod('costsRules', (rule, assignments) => {
         textAt(one, 'shiftCostGroup') === textAt(shift.json, 'costGroup'),
     )
   const total = assignments.reduce((sum, one) => sum + (numberAt(costOf(one) ?? {}, 'cost') ?? 0), 0)
-  return Math.round(100 * outside(total, numberAt(rule, 'totalCostsMin'), numberAt(rule, 'totalCostsMax')))
+  return Math.round(
+    100 * outside(total, isWhole ? numberAt(rule, 'totalCostsMin') : undefined, numberAt(rule, 'totalCostsMax')),
+  )
 })
 
 /** What is worked at some moment of each interval of the demand. */

@@ -1,4 +1,4 @@
-/** What hours cost: the base rate up to its limit, then one overtime rate after the other. */
+/** What hours cost: the base rate up to its limit, then one overtime rate after the other; the last has no end. */
 import { numberAt, objectsAt, type JsonObject } from '../checker/json.ts'
 
 /** In hundredths of the unit of money, for minutes worked in one period. */
@@ -14,8 +14,8 @@ export function costOf(definition: JsonObject, minutes: number): number {
     })),
   ]
   let [rest, cost] = [minutes, 0]
-  for (const { limit, hourly } of tiers) {
-    const part = Math.min(rest, limit)
+  for (const [index, { limit, hourly }] of tiers.entries()) {
+    const part = index === tiers.length - 1 ? rest : Math.min(rest, limit)
     cost += (part / 60) * hourly * 100
     rest -= part
   }

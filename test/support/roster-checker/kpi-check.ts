@@ -3,14 +3,16 @@ import { numberAt, type JsonObject } from '../checker/json.ts'
 import type { Roster } from './facts.ts'
 import { isOptional } from './global-rules.ts'
 
+/** Of what is planned; history is not counted. */
 function expectedFigures(roster: Roster): ReadonlyMap<string, number> {
-  const { facts, worksShift, shiftsOf } = roster
-  const assigned = facts.shifts.filter(({ id }) => worksShift.has(id))
+  const { facts, worksShift } = roster
+  const planned = facts.shifts.filter(({ start }) => start >= facts.window.start)
+  const assigned = planned.filter(({ id }) => worksShift.has(id))
   const optional = assigned.filter((shift) => isOptional(roster, shift)).length
   return new Map([
     ['assignedShifts', assigned.length],
-    ['unassignedShifts', facts.shifts.length - assigned.length],
-    ['activatedEmployees', shiftsOf.size],
+    ['unassignedShifts', planned.length - assigned.length],
+    ['activatedEmployees', new Set(assigned.map(({ id }) => worksShift.get(id)!.id)).size],
     ['assignedMandatoryShifts', assigned.length - optional],
     ['assignedOptionalShifts', optional],
   ])

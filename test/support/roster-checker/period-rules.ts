@@ -1,20 +1,30 @@
 /** Limits per day, week, month, year, schedule or own period. */
 import { numberAt, objectAt, textAt, textsAt, type JsonObject } from '../checker/json.ts'
 import { parseDuration } from '../checker/time.ts'
-import { worked, type Contract, type Roster, type Shift, type Span } from './facts.ts'
+import { worked, type Contract, type Employee, type Roster, type Shift, type Span } from './facts.ts'
 import { costOf } from './hour-costs.ts'
-import { periodsOf, type Period } from './periods.ts'
+import { periodsOf, type AskedPeriod } from './periods.ts'
 import { heldRules, outside, present, soft, twins, type Held, type Match, type Rule } from './rule.ts'
 import { shiftPasses } from './tag-filter.ts'
-import { daysOfShift, minutesOf, runsOf, spanOfDays, startsOnly, weekendsOf, workedDays } from './work-days.ts'
+import {
+  daysOfShift,
+  minutesOf,
+  runsOf,
+  spanOfDays,
+  startsOnly,
+  weekendOf,
+  weekendsOf,
+  workedDays,
+} from './work-days.ts'
 import { clockOf, instantOfText, weekdayNames, weekdayOf } from './zone-time.ts'
 
 /** What one employee works in one period under one rule. */
 interface PeriodWork {
   readonly rule: JsonObject
+  readonly employee: Employee
   readonly contract: Contract
   readonly zone: string
-  readonly period: Period
+  readonly period: AskedPeriod
   readonly roster: Roster
   /** Those that count; with START_AND_END also those that reach in. */
   readonly shifts: readonly Shift[]
@@ -32,7 +42,12 @@ function validity(rule: JsonObject, zone: string): Span {
   return { start: edge('start', -Infinity), end: edge('end', Infinity) }
 }
 
-function workIn(roster: Roster, { employee, contract, rule }: Held, period: Period): PeriodWork | undefined {
+const isLookedAt = (shift: Shift, rule: JsonObject, zone: string) => {
+  const valid = validity(rule, zone)
+  return shiftPasses(shift, rule) && shift.start >= valid.start && shift.start < valid.end
+}
+
+function workIn(roster: Roster, { employee, contract, rule }: Held, period: AskedPeriod): PeriodWork | undefined {
   const { zone } = employee
   const startOnly = startsOnly(rule)
   const valid = validity(rule, zone)
@@ -40,14 +55,10 @@ function workIn(roster: Roster, { employee, contract, rule }: Held, period: Peri
   if (span.end <= valid.start || span.start >= valid.end) return undefined
   const isIn = (day: number) => day >= period.first && day <= period.last
   const shifts = worked(roster, employee).filter(
-    (shift) =>
-      shiftPasses(shift, rule) &&
-      shift.start >= valid.start &&
-      shift.start < valid.end &&
-      daysOfShift(shift, zone, startOnly).some(isIn),
+    (shift) => isLookedAt(shift, rule, zone) && daysOfShift(shift, zone, startOnly).some(isIn),
   )
   const days = new Set([...workedDays(shifts, zone, startOnly)].filter(isIn))
-  return { rule, contract, zone, period, roster, shifts, startOnly, days }
+  return { rule, employee, contract, zone, period, roster, shifts, startOnly, days }
 }
 
 function eachPeriod(measure: Measure): (roster: Roster, satisfiability: string) => Match[] {
@@ -61,7 +72,9 @@ function eachPeriod(measure: Measure): (roster: Roster, satisfiability: string) 
     )
 }
 
-const limits = (json: JsonObject, stem: string) => [numberAt(json, `${stem}Min`), numberAt(json, `${stem}Max`)] as const
+/** Fewest, asked of whole periods alone, and most. */
+const limits = ({ period }: PeriodWork, json: JsonObject, stem: string) =>
+  [period.isWhole ? numberAt(json, `${stem}Min`) : undefined, numberAt(json, `${stem}Max`)] as const
 const isLimited = (...limit: readonly (number | undefined)[]) => limit.some((one) => one !== undefined)
 
 function minutesIn({ shifts, startOnly, period, zone }: PeriodWork, limit: JsonObject): number {
@@ -72,14 +85,14 @@ function minutesIn({ shifts, startOnly, period, zone }: PeriodWork, limit: JsonO
 function minutesWorked(work: PeriodWork): number {
   const limit = objectAt(work.rule, 'minutesWorkedLimit')
   const both = [limit, work.rule].map((json) => {
-    const [min, max] = limits(json, 'minutesWorked')
+    const [min, max] = limits(work, json, 'minutesWorked')
     return isLimited(min, max) ? outside(minutesIn(work, json), min, max) : 0
   })
   return both[0]! + both[1]!
 }
 
 function minutesLogged(work: PeriodWork): number {
-  const [min, max] = limits(work.rule, 'minutesLogged')
+  const [min, max] = limits(work, work.rule, 'minutesLogged')
   const logged = work.shifts.reduce((sum, shift) => {
     const given = shift.json['loggedTime']
     return sum + (typeof given === 'string' ? parseDuration(given) / 60 : shift.minutes)
@@ -94,14 +107,18 @@ function daysOffOf({ period, days }: PeriodWork, only: readonly string[] = []): 
 
 function daysOff(work: PeriodWork): number {
   const limit = objectAt(work.rule, 'daysOffLimit')
-  return outside(daysOffOf(work, textsAt(limit, 'includeDays')).length, ...limits(limit, 'daysOff'))
+  const off = daysOffOf(work, textsAt(limit, 'includeDays')).length
+  // Too many days off are too little work.
+  return work.period.isWhole
+    ? outside(off, ...limits(work, limit, 'daysOff'))
+    : outside(off, numberAt(limit, 'daysOffMin'), undefined)
 }
 
 const longest = (runs: readonly { readonly length: number }[]) => Math.max(0, ...runs.map(({ length }) => length))
 
 function consecutiveDaysOff(work: PeriodWork): number {
   const min = numberAt(objectAt(work.rule, 'consecutiveDaysOffLimit'), 'consecutiveDaysOffMin')
-  return outside(longest(runsOf(daysOffOf(work))), min, undefined)
+  return work.period.isWhole ? outside(longest(runsOf(daysOffOf(work))), min, undefined) : 0
 }
 
 /** How many different tags of these types the shifts have. */
@@ -112,7 +129,7 @@ function differentTags({ shifts, roster }: PeriodWork, types: readonly string[])
 
 function shiftTypes(work: PeriodWork): number {
   const types = textsAt(work.rule, 'shiftTypesTagCategories')
-  return outside(differentTags(work, types), ...limits(work.rule, 'shiftTypesWorked'))
+  return outside(differentTags(work, types), ...limits(work, work.rule, 'shiftTypesWorked'))
 }
 
 function uniqueTags(work: PeriodWork): number {
@@ -126,39 +143,44 @@ function startTimeDifference({ rule, shifts, zone }: PeriodWork): number {
   return outside(difference, undefined, numberAt(rule, 'shiftStartTimeDifferenceInMinutesMax'))
 }
 
-/** First days of all weekends with a day in the period. */
+/** First days of the weekends of the period: those that begin in it. */
 function weekendsIn({ period, contract }: PeriodWork): Set<number> {
   const days = Array.from({ length: period.last - period.first + 1 }, (_, index) => period.first + index)
-  return weekendsOf(days, contract)
+  return new Set([...weekendsOf(days, contract)].filter((first) => first >= period.first))
+}
+
+/** Those of them with work, also on a day that lies after the period. */
+function workedWeekends(work: PeriodWork): Set<number> {
+  const { employee, rule, startOnly, zone, contract, roster } = work
+  const shifts = worked(roster, employee).filter((shift) => isLookedAt(shift, rule, zone))
+  const busy = weekendsOf(workedDays(shifts, zone, startOnly), contract)
+  return new Set([...weekendsIn(work)].filter((weekend) => busy.has(weekend)))
 }
 
 function weekendMinutes(work: PeriodWork): number {
   const limit = objectAt(work.rule, 'weekendsLimit')
   const max = numberAt(limit, 'weekendMinutesWorkedMax')
   if (max === undefined) return 0
-  const span = spanOfDays(work.period.first, work.period.last, work.zone)
-  const minutes = [...weekendsIn(work)].reduce((sum, first) => {
-    const weekend = spanOfDays(first, first + work.contract.weekend.days - 1, work.zone)
-    const within = { start: Math.max(weekend.start, span.start), end: Math.min(weekend.end, span.end) }
-    return sum + work.shifts.reduce((all, shift) => all + minutesOf(shift, limit, work.zone, within), 0)
-  }, 0)
+  const { zone, contract, shifts, period } = work
+  const days = Array.from({ length: period.last - period.first + 1 }, (_, index) => period.first + index)
+  const minutes = days
+    .filter((day) => weekendOf(day, contract) !== undefined)
+    .map((day) => spanOfDays(day, day, zone))
+    .reduce((sum, day) => sum + shifts.reduce((all, shift) => all + minutesOf(shift, limit, zone, day), 0), 0)
   return outside(minutes, undefined, max)
 }
 
 function consecutiveWeekends(work: PeriodWork): number {
   const limit = objectAt(work.rule, 'consecutiveWeekendsLimit')
   const max = numberAt(limit, 'consecutiveWeekendsWorkedMax')
-  return runsOf(weekendsOf(work.days, work.contract), 7).reduce(
-    (sum, { length }) => sum + outside(length, undefined, max),
-    0,
-  )
+  return runsOf(workedWeekends(work), 7).reduce((sum, { length }) => sum + outside(length, undefined, max), 0)
 }
 
 function consecutiveWeekendsOff(work: PeriodWork): number {
   const min = numberAt(objectAt(work.rule, 'consecutiveWeekendsOffLimit'), 'consecutiveWeekendsOffMin')
-  const busy = weekendsOf(work.days, work.contract)
+  const busy = workedWeekends(work)
   const free = [...weekendsIn(work)].filter((weekend) => !busy.has(weekend))
-  return outside(longest(runsOf(free, 7)), min, undefined)
+  return work.period.isWhole ? outside(longest(runsOf(free, 7)), min, undefined) : 0
 }
 
 function costs(roster: Roster): Match[] {
@@ -175,8 +197,8 @@ const family = (stem: string, measure: Measure) => twins(stem, 'ForEmployee', ea
 export const periodRules: readonly Rule[] = [
   ...family('minutesWorkedPerPeriod', minutesWorked),
   ...family('minutesLoggedPerPeriod', minutesLogged),
-  ...family('shiftsWorkedPerPeriod', ({ rule, shifts }) => outside(shifts.length, ...limits(rule, 'shiftsWorked'))),
-  ...family('daysWorkedPerPeriod', ({ rule, days }) => outside(days.size, ...limits(rule, 'daysWorked'))),
+  ...family('shiftsWorkedPerPeriod', (work) => outside(work.shifts.length, ...limits(work, work.rule, 'shiftsWorked'))),
+  ...family('daysWorkedPerPeriod', (work) => outside(work.days.size, ...limits(work, work.rule, 'daysWorked'))),
   ...family('shiftTypesWorkedPerPeriod', shiftTypes),
   ...family('locationsWorkedPerPeriod', ({ rule, shifts }) =>
     outside(
@@ -192,8 +214,8 @@ export const periodRules: readonly Rule[] = [
   ...family('daysOffPerPeriod', daysOff),
   ...family('consecutiveDaysOffPerPeriod', consecutiveDaysOff),
   ...family('uniqueTagsPerPeriod', uniqueTags),
-  ...family('weekendsWorkedPerPeriod', ({ rule, days, contract }) =>
-    outside(weekendsOf(days, contract).size, undefined, numberAt(objectAt(rule, 'weekendsLimit'), 'weekendsWorkedMax')),
+  ...family('weekendsWorkedPerPeriod', (work) =>
+    outside(workedWeekends(work).size, undefined, numberAt(objectAt(work.rule, 'weekendsLimit'), 'weekendsWorkedMax')),
   ),
   ...family('weekendMinutesWorkedPerPeriod', weekendMinutes),
   ...family('consecutiveWeekendsWorkedPerPeriod', consecutiveWeekends),

@@ -19,10 +19,11 @@ function repeated(from: number, last: number, next: (first: number) => number): 
   return periods
 }
 
-/** Periods of the kind that have a day in the planning window; whatever was worked in them before counts. */
-export function periodsOf(facts: Facts, kind: string, zone: string): Period[] {
-  if (!Number.isFinite(facts.window.start)) return []
-  const { first, last } = daysOfSpan(facts.window, zone)
+/** Days of the planning window and of all shifts, history included. */
+export const allDays = (facts: Facts, zone: string) => daysOfSpan(facts.schedule, zone)
+
+function periodsOfKind(facts: Facts, kind: string, zone: string): Period[] {
+  const { first, last } = allDays(facts, zone)
   switch (kind) {
     case 'DAY':
       return repeated(first, last, (day) => day + 1)
@@ -33,8 +34,23 @@ export function periodsOf(facts: Facts, kind: string, zone: string): Period[] {
     case 'YEAR':
       return repeated(startOfYear(first), last, (day) => startOfYear(day, 1))
     case 'SCHEDULE':
-      return [daysOfSpan(facts.schedule, zone)]
+      return [daysOfSpan(facts.window, zone)]
     default:
-      return (facts.customPeriods.get(kind) ?? []).filter((period) => period.first <= last && period.last >= first)
+      return [...(facts.customPeriods.get(kind) ?? [])]
   }
+}
+
+export interface AskedPeriod extends Period {
+  /** Whether it lies within the planning window: only then can too little be worked in it. */
+  readonly isWhole: boolean
+}
+
+/** All periods of the kind that have shifts or are planned. */
+export function periodsOf(facts: Facts, kind: string, zone: string): AskedPeriod[] {
+  if (!Number.isFinite(facts.window.start)) return []
+  const planned = daysOfSpan(facts.window, zone)
+  return periodsOfKind(facts, kind, zone).map((period) => ({
+    ...period,
+    isWhole: period.first >= planned.first && period.last <= planned.last,
+  }))
 }

@@ -7,11 +7,16 @@ import { hasTags, shiftPasses } from './tag-filter.ts'
 import { minutesOf, runsOf, startsOnly, weekendsOf, workedDays } from './work-days.ts'
 import { dayOf, startOfDay, startOfMonth, startOfWeek } from './zone-time.ts'
 
+interface Window extends Span {
+  /** Whether it lies within the planning window: only then can too little be worked, or be free, in it. */
+  readonly isWhole: boolean
+}
+
 interface WindowWork {
   readonly rule: JsonObject
   readonly contract: Contract
   readonly zone: string
-  readonly window: Span
+  readonly window: Window
   readonly shifts: readonly Shift[]
   readonly startOnly: boolean
   readonly days: ReadonlySet<number>
@@ -33,35 +38,36 @@ function firstWindow(type: string, day: number, weekStart: number): number {
   return type === 'MONTHLY' ? startOfMonth(day) : day
 }
 
-/** Windows that begin in the schedule; those of days lie in it whole, but for one that is longer than it. */
-function dayWindows(roster: Roster, zone: string, size: number, type: string): Span[] {
+/** Windows of the days that are planned or have shifts; one that is longer than these begins with them. */
+function dayWindows(roster: Roster, zone: string, size: number, type: string): Window[] {
   const { facts } = roster
   const { first, last } = daysOfSpan(facts.schedule, zone)
+  const planned = daysOfSpan(facts.window, zone)
   const step = steps[type]!
-  const begin = firstWindow(type, first, facts.weekStart)
   const starts: number[] = []
-  for (let day = begin; day <= last; day = step(day, 1))
-    if (day === begin || type !== 'DAILY' || step(day, size) - 1 <= last) starts.push(day)
+  const begin = firstWindow(type, first, facts.weekStart)
+  for (let day = begin; day <= last; day = step(day, 1)) starts.push(day)
+  const end = step(starts.at(-1)!, 1)
   return starts
-    .filter((day) => step(day, size) > daysOfSpan(facts.window, zone).first)
-    .map((day) => ({ start: startOfDay(day, zone), end: startOfDay(step(day, size), zone) }))
+    .filter((day) => day === begin || step(day, size) <= end)
+    .map((day) => ({
+      start: startOfDay(day, zone),
+      end: startOfDay(step(day, size), zone),
+      isWhole: day >= planned.first && step(day, size) - 1 <= planned.last,
+    }))
 }
 
-function windowsOf(roster: Roster, { employee, rule }: Held): Span[] {
+/** Those of hours begin whenever a shift does. */
+function windowsOf(roster: Roster, { employee, rule }: Held): Window[] {
   const type = textAt(objectAt(rule, 'rollingWindow'), 'type') ?? ''
   const length = numberAt(objectAt(rule, 'rollingWindow'), 'size') ?? 1
   if (type !== 'HOURLY') return dayWindows(roster, employee.zone, length, type)
-  const starts = new Set(
-    worked(roster, employee)
-      .filter((shift) => shiftPasses(shift, rule))
-      .map(({ start }) => start),
-  )
-  return [...starts]
-    .map((start) => ({ start, end: start + length * hourSeconds }))
-    .filter(({ end }) => end > roster.facts.window.start)
+  const shifts = worked(roster, employee).filter((shift) => shiftPasses(shift, rule))
+  const starts = [...new Set(shifts.map(({ start }) => start))]
+  return starts.map((start) => ({ start, end: start + length * hourSeconds, isWhole: true }))
 }
 
-function workIn(roster: Roster, { employee, contract, rule }: Held, window: Span): WindowWork {
+function workIn(roster: Roster, { employee, contract, rule }: Held, window: Window): WindowWork {
   const { zone } = employee
   const startOnly = startsOnly(rule)
   const shifts = worked(roster, employee).filter(
@@ -79,7 +85,7 @@ const minutesIn = ({ shifts, zone, startOnly, window }: WindowWork, limit: JsonO
   shifts.reduce((sum, shift) => sum + minutesOf(shift, limit, zone, startOnly ? undefined : window), 0)
 
 /** Whether enough is worked in the window for the rule to hold in it. */
-function isTriggered(roster: Roster, held: Held, window: Span): boolean {
+function isTriggered(roster: Roster, held: Held, window: Window): boolean {
   const condition = objectAt(held.rule, 'condition')
   const trigger = numberAt(condition, 'triggerLimit')
   if (trigger === undefined) return true
@@ -108,10 +114,12 @@ function eachWindow(measure: Measure): (roster: Roster, satisfiability: string) 
 
 function minutesWorked(work: WindowWork): number {
   const limit = objectAt(work.rule, 'minutesWorkedLimit')
-  return outside(minutesIn(work, limit), numberAt(limit, 'minutesWorkedMin'), numberAt(limit, 'minutesWorkedMax'))
+  const min = work.window.isWhole ? numberAt(limit, 'minutesWorkedMin') : undefined
+  return outside(minutesIn(work, limit), min, numberAt(limit, 'minutesWorkedMax'))
 }
 
 function consecutiveDaysOff({ rule, window, zone, days }: WindowWork): number {
+  if (!window.isWhole) return 0
   const min = numberAt(objectAt(rule, 'consecutiveDaysOffLimit'), 'consecutiveDaysOffMin')
   const { first, last } = daysOfSpan(window, zone)
   const off = Array.from({ length: last - first + 1 }, (_, index) => first + index).filter((day) => !days.has(day))
@@ -131,6 +139,7 @@ function freeStretches({ window, shifts }: WindowWork): number[] {
 }
 
 function consecutiveMinutesOff(work: WindowWork): number {
+  if (!work.window.isWhole) return 0
   const limit = objectAt(work.rule, 'consecutiveMinutesOffLimit')
   const free = freeStretches(work)
   const single = outside(free[0] ?? 0, numberAt(limit, 'consecutiveMinutesOffMin'), undefined)
@@ -143,9 +152,10 @@ function consecutiveMinutesOff(work: WindowWork): number {
   return single + short + outside(taken, numberAt(limit, 'totalConsecutiveMinutesOffMin'), undefined)
 }
 
-function weekends({ rule, days, contract }: WindowWork): number {
+function weekends({ rule, days, contract, window }: WindowWork): number {
   const limit = objectAt(rule, 'weekendsLimit')
-  const [min, max] = [numberAt(limit, 'weekendsWorkedMin'), numberAt(limit, 'weekendsWorkedMax')]
+  const max = numberAt(limit, 'weekendsWorkedMax')
+  const min = window.isWhole ? numberAt(limit, 'weekendsWorkedMin') : undefined
   return outside(weekendsOf(days, contract).size, min, max)
 }
 

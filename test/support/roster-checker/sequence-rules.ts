@@ -41,21 +41,18 @@ function sequencesOf(roster: Roster, { employee, rule }: Held): Sequence[] {
   return sequences
 }
 
-/** Sequences that reach the edge of the schedule may go on beyond it: nothing is missing from them. */
+/** Sequences that reach the edge of what is planned may go on beyond it: nothing is missing from them. */
 function sequenceLength(roster: Roster, held: Held): Match[] {
   const { employee, rule, about } = held
-  const schedule = daysOfSpan(roster.facts.schedule, employee.zone)
-  const windowFrom = daysOfSpan(roster.facts.window, employee.zone).first
-  return sequencesOf(roster, held)
-    .filter(({ last }) => last >= windowFrom - 1)
-    .map(({ first, last }) => {
-      const isOpen = first <= schedule.first || last >= schedule.last
-      const min = isOpen ? undefined : numberAt(rule, 'minimum')
-      return {
-        about: `${about}, days ${first} to ${last}`,
-        amount: outside(last - first + 1, min, numberAt(rule, 'maximum')),
-      }
-    })
+  const planned = daysOfSpan(roster.facts.window, employee.zone)
+  return sequencesOf(roster, held).map(({ first, last }) => {
+    const isOpen = first <= planned.first || last >= planned.last
+    const min = isOpen ? undefined : numberAt(rule, 'minimum')
+    return {
+      about: `${about}, days ${first} to ${last}`,
+      amount: outside(last - first + 1, min, numberAt(rule, 'maximum')),
+    }
+  })
 }
 
 const daysWorked = (roster: Roster, satisfiability: string) =>

@@ -35,21 +35,24 @@ const isSide = (shift: Shift, rule: JsonObject, side: 'Previous' | 'Next') =>
 interface Neighbours {
   readonly about: string
   readonly gapMinutes: number
+  /** Whether no other shift begins between them. */
+  readonly isNeighbour: boolean
 }
 
-/** Shifts that follow each other and are of the kinds the rule names. */
+/** Each shift of the first kind the rule names, with the next of the second kind that begins after its end. */
 function neighbours(roster: Roster, { employee, rule, about }: Held): Neighbours[] {
   const shifts = worked(roster, employee)
   const wanted = numberAt(rule, 'minConsecutivePreviousShifts') ?? 1
-  return shifts.slice(1).flatMap((next, index) => {
-    const before = shifts.slice(Math.max(0, index + 1 - wanted), index + 1)
-    if (before.length < wanted || !before.every((shift) => isSide(shift, rule, 'Previous'))) return []
-    if (!isSide(next, rule, 'Next')) return []
-    const previous = before.at(-1)!
+  return shifts.flatMap((previous, index) => {
+    const row = shifts.slice(Math.max(0, index + 1 - wanted), index + 1)
+    if (row.length < wanted || !row.every((shift) => isSide(shift, rule, 'Previous'))) return []
+    const next = shifts.slice(index + 1).find((shift) => shift.start >= previous.end && isSide(shift, rule, 'Next'))
+    if (!next) return []
     return [
       {
         about: `${about}, shifts ${previous.id} and ${next.id}`,
-        gapMinutes: Math.max(0, (next.start - previous.end) / 60),
+        gapMinutes: (next.start - previous.end) / 60,
+        isNeighbour: next === shifts[index + 1],
       },
     ]
   })
@@ -71,7 +74,7 @@ function gaps(roster: Roster): Match[] {
   return heldRules(roster, 'minimizeGapsBetweenShiftsRules', 'REQUIRED').flatMap((held) => {
     const most = numberAt(held.rule, 'maximumMinutesBetweenSplitShifts') ?? 120
     return neighbours(roster, held)
-      .filter(({ gapMinutes }) => gapMinutes <= most)
+      .filter(({ gapMinutes, isNeighbour }) => isNeighbour && gapMinutes <= most)
       .map(({ about, gapMinutes }) => ({ about, amount: Math.round(gapMinutes) }))
   })
 }
