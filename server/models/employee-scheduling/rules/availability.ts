@@ -148,12 +148,12 @@ function dayOffRules(facts: Facts): CellRule[] {
     )
     /** The day off, -1 for none. */
     const dayOff = (employee: number, shift: number): number => {
-      const { startDay, endDay } = employees[employee]!.times
+      const { startDay } = employees[employee]!.times
       const days = daysOff[employee]!
       for (const rule of rules[employee]!) {
         const [prior, after] = masks.get(rule)!
         if (prior?.[shift] === 1 && days.has(startDay[shift]! + 1)) return startDay[shift]! + 1
-        if (after?.[shift] === 1 && days.has(endDay[shift]! - 1)) return endDay[shift]! - 1
+        if (after?.[shift] === 1 && days.has(startDay[shift]! - 1)) return startDay[shift]! - 1
       }
       return -1
     }
