@@ -239,6 +239,19 @@ const nearCases: TinyCase[] = [
   ),
 ])
 
+const nightCase = contractCase(
+  'employeeHasProhibitedShiftNearDayOffRequest',
+  'a shift that begins on the day after and ends on the next',
+  rule(
+    'avoidShiftCloseToDayOffRequestRules',
+    { avoidAfterShiftTags: ['Night'] },
+    [tagged(4, 'Night', '22:00', '06:00')],
+    1,
+    [tagged(5, 'Night', '22:00', '06:00')],
+    { ann: off },
+  ),
+)
+
 const pairs = { list: 'dailyShiftPairingRules', rule: { shiftTags: ['Sat'], pairedShiftTags: ['Sun'], dayOffset: 1 } }
 const alone = [tagged(6, 'Sat')]
 const both = [tagged(6, 'Sat'), tagged(7, 'Sun')]
@@ -329,6 +342,7 @@ export const sequenceCases = [
   ...shiftCases,
   ...restCases,
   ...nearCases,
+  nightCase,
   ...pairCases,
   ...patternCases,
   ...travelCases,
