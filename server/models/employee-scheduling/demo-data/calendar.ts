@@ -49,8 +49,7 @@ const lastNames = [
 
 /** Different for each number below 325. */
 export function nameOf(index: number): string {
-  const last = lastNames[(index + Math.floor(index / firstNames.length)) % lastNames.length]!
-  return `${firstNames[index % firstNames.length]!} ${last}`
+  return `${firstNames[index % firstNames.length]!} ${lastNames[index % lastNames.length]!}`
 }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -42,7 +42,9 @@ export const hospital: DemoDataset = {
             ],
           },
           balanceTimeWorkedRules: [{ id: 'Fair hours' }],
-          balanceShiftCountRules: [{ id: 'Fair nights', includeShiftTags: ['Night'], excludeEmployeeTags: [] }],
+          balanceShiftCountRules: [
+            { id: 'Fair nights', includeShiftTags: ['Night'], excludeEmployeeTags: ['Nights only'] },
+          ],
         },
       },
     }

@@ -78,7 +78,7 @@ export function wardEmployee({ calendar, days, wards, name }: Staff, ward: numbe
     id: name(number),
     contracts: [contractIds[contract]!],
     timeZoneId: calendar.timeZone,
-    tags: [wards[ward]!],
+    tags: [wards[ward]!, ...(contract === 3 ? ['Nights only'] : [])],
     skills: [
       { id: wards[ward]! },
       ...(index % 10 === 3 && wards.length > 1 ? [{ id: wards[(ward + 1) % wards.length]! }] : []),

@@ -58,7 +58,7 @@ function periodLoads(facts: Facts): RosterLoadRule[] {
         ),
         ranges: rangesOf(periods, rangeOf(rule.shiftsWorkedMin, rule.shiftsWorkedMax)),
         justify: (slot, load, range) => ({
-          description: `${shiftWords(load)} of rule ${rule.id} ${load === 1 ? 'is' : 'are'} worked ${periodName(periods.list[slot]!)}, ${limitInWords(load, range, shiftWords)}.`,
+          description: `Rule ${rule.id} counts ${shiftWords(load)} ${periodName(periods.list[slot]!)}, ${limitInWords(load, range, shiftWords)}.`,
           ruleId: rule.id,
           dateSpan: dateSpanOf(periods.list[slot]!),
           shiftsWorked: load,
@@ -90,7 +90,7 @@ function demandLoads(facts: Facts): RosterLoadRule[] {
       ),
       ranges: intervals.map(({ range }) => range),
       justify: (slot, load, range) => ({
-        description: `${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked from ${intervals[slot]!.text} on, ${limitInWords(load, range, shiftWords)} by the demand ${rule.id}.`,
+        description: `From ${intervals[slot]!.text} on ${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked, ${limitInWords(load, range, shiftWords)} by the demand ${rule.id}.`,
         ruleId: rule.id,
         dateTimeSpan: {
           start: intervals[slot]!.text,
@@ -133,7 +133,7 @@ function concurrentLoads(facts: Facts): RosterLoadRule[] {
       }),
       ranges: starts.map(() => range),
       justify: (slot, load) => ({
-        description: `${shiftWords(load)} are worked at ${formatDateTime(starts[slot]!)}, ${limitInWords(load, range, shiftWords)} by rule ${rule.id}.`,
+        description: `At ${formatDateTime(starts[slot]!)} ${shiftWords(load)} are worked, ${limitInWords(load, range, shiftWords)} by rule ${rule.id}.`,
         ruleId: rule.id,
         dateTime: formatDateTime(starts[slot]!),
         concurrentShifts: load,

@@ -205,7 +205,7 @@ const list = <Rule extends z.ZodType>(rule: Rule, text: string) => z.array(rule)
 
 export const globalRules = z
   .strictObject({
-    unassignedShiftRule: unassignedShiftRule.optional().describe('What shifts that stay open count'),
+    unassignedShiftRule: unassignedShiftRule.optional().describe('Which priorities are mandatory, and what they count'),
     balanceTimeWorkedRules: list(balanceTimeWorkedRule, 'Time worked is shared out evenly'),
     balanceShiftCountRules: list(balanceShiftCountRule, 'Shifts are shared out evenly'),
     minimumMaximumShiftsPerPeriod: list(globalPeriodRule, 'How many shifts are worked in each period'),

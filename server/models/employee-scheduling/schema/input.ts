@@ -27,8 +27,10 @@ export const input = z.preprocess(
         .array(employeeCostGroup)
         .default([])
         .describe('What it costs to have employees work at all'),
-      scheduleParameterization: scheduleParameterization.optional().describe('Weeks and periods of the calendar'),
-      globalRules: globalRules.optional().describe('Rules over all employees'),
+      scheduleParameterization: scheduleParameterization
+        .optional()
+        .describe('Where weeks begin, and which periods there are'),
+      globalRules: globalRules.optional().describe('Rules that look at several employees together'),
       planningWindow: z
         .strictObject({
           start: dateTime.describe('Start of the planned period: earlier shifts are history, and must be pinned'),
