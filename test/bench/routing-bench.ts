@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { budgets, list, wholeNumbers } from './bench-options.ts'
+import { withPlatform } from './bench-platform.ts'
 import { machineLine, thisMachine } from './machine.ts'
 import { gapOf, grouped, type ApiComparison, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
 import type { RoutesWorth } from './routing/check-routes.ts'
@@ -18,7 +19,7 @@ import { unsolvableReason } from './routing/instance.ts'
 import { findInstances, readBestKnown, readInstance, type InstanceFile } from './routing/instance-folder.ts'
 import { apiTable, resultTables } from './routing/result-tables.ts'
 import { runInstance, type RunOrder, type RunReport } from './routing/run-instance.ts'
-import { runThroughApi, withPlatform } from './routing/run-through-api.ts'
+import { runThroughApi } from './routing/run-through-api.ts'
 import { answerOrder, runApart } from './run-apart.ts'
 
 /** What a process of its own is told to run. */
@@ -144,7 +145,7 @@ async function directRun({ instance, bestKnown, order }: PlannedRun): Promise<Ju
  */
 async function runsThroughApi(planned: readonly PlannedRun[]): Promise<Pick<BenchReport, 'runs' | 'throughApi'>> {
   const throughApi: ApiComparison[] = []
-  await withPlatform(async (platform) => {
+  await withPlatform({ model: 'field-service-routing', resource: 'route-plans' }, async (platform) => {
     for (const plan of planned) {
       const { seed, budgetSeconds } = plan.order
       const api = await runThroughApi(platform, readInstance(plan.instance.file), { spentSeconds: budgetSeconds, seed })
