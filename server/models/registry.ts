@@ -1,11 +1,12 @@
 /** Every planning model, one line each. */
+import { employeeScheduling } from './employee-scheduling/index.ts'
 import { fieldServiceRouting } from './field-service-routing/index.ts'
 import type { PlanningModel } from './planning-model.ts'
 
-export { fieldServiceRouting }
+export { employeeScheduling, fieldServiceRouting }
 
 /** In the order they are shown; where two models share a resource, the first one answers for it. */
-export const planningModels: readonly PlanningModel[] = [fieldServiceRouting]
+export const planningModels: readonly PlanningModel[] = [fieldServiceRouting, employeeScheduling]
 
 export function findModel(id: string): PlanningModel | undefined {
   return planningModels.find((model) => model.id === id)

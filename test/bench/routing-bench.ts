@@ -9,6 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { budgets, list, wholeNumbers } from './bench-options.ts'
+import { withPlatform } from './bench-platform.ts'
 import { machineLine, thisMachine } from './machine.ts'
 import type { ApiComparison, BenchReport, JudgedRun } from './routing/bench-report.ts'
 import { compareReports } from './routing/compare-reports.ts'
@@ -23,7 +24,7 @@ import {
   type SingleOrder,
 } from './routing/planned-runs.ts'
 import { apiTable, resultTables } from './routing/result-tables.ts'
-import { runThroughApi, withPlatform } from './routing/run-through-api.ts'
+import { runThroughApi } from './routing/run-through-api.ts'
 import { answerOrder } from './run-apart.ts'
 
 const { values: options } = parseArgs({
@@ -114,7 +115,7 @@ async function directRuns(planned: readonly PlannedRun[]): Promise<JudgedRun[]> 
  */
 async function runsThroughApi(planned: readonly PlannedRun[]): Promise<Pick<BenchReport, 'runs' | 'throughApi'>> {
   const throughApi: ApiComparison[] = []
-  await withPlatform(async (platform) => {
+  await withPlatform({ model: 'field-service-routing', resource: 'route-plans' }, async (platform) => {
     for (const plan of planned) {
       const { seed, budgetSeconds } = plan.order
       const api = await runThroughApi(platform, readInstance(plan.instance.file), { spentSeconds: budgetSeconds, seed })

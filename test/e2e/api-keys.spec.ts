@@ -9,6 +9,7 @@ async function createKey(page: Page, preset: RegExp, name: string): Promise<stri
   await expect(page).toHaveURL('/api-keys/new')
   await panel(page).getByRole('radio', { name: preset }).click()
   await panel(page).getByLabel('Name').fill(name)
+  await panel(page).getByRole('checkbox', { name: 'Field service routing' }).check()
   await panel(page).getByRole('button', { name: 'Create key' }).click()
   return (await panel(page).getByRole('region', { name: 'API key', exact: true }).textContent()) ?? ''
 }

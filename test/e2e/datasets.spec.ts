@@ -143,6 +143,12 @@ test('a view is saved under a name, kept, and removed', async ({ signedIn: page 
   await expect(views.getByRole('link', { name: 'Mine' })).toHaveCount(0)
 })
 
+const answerModel = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Which model are they for?' })
+    .getByRole('button', { name: 'Field service routing' })
+    .click()
+
 test('files are submitted by choosing or dropping them, gzip as it is, and a refusal says why', async ({
   signedIn: page,
   expectedMessages,
@@ -156,6 +162,7 @@ test('files are submitted by choosing or dropping them, gzip as it is, and a ref
     { name: 'Broken.json', mimeType: 'application/json', buffer: Buffer.from('{"modelInput":') },
     { name: 'Picture.png', mimeType: 'image/png', buffer: Buffer.from('') },
   ])
+  await answerModel(page)
   const uploads = page.getByRole('region', { name: 'Uploads' })
   const entry = (name: string) => uploads.getByRole('listitem').or(uploads.getByRole('alert')).filter({ hasText: name })
   for (const name of ['Plain upload', 'Gzip upload']) {
@@ -176,6 +183,7 @@ test('files are submitted by choosing or dropping them, gzip as it is, and a ref
   await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped })
   await expect(page.getByText('Drop .json or .json.gz files')).toBeVisible()
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
+  await answerModel(page)
   await expect(row(page, 'Dropped')).toBeVisible()
   await page.getByRole('link', { name: /solving/ }).click()
   await page.getByRole('checkbox', { name: 'Select all datasets that match' }).click()
@@ -199,6 +207,7 @@ test('an upload ends, also when something between answers in words of its own', 
     .getByLabel('Dataset files')
     .setInputFiles([{ name: 'Waylaid.json', mimeType: 'application/json', buffer: Buffer.from('{}') }])
   tell()
+  await answerModel(page)
   await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText('Waylaid.json')
 })
 

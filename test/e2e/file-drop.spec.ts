@@ -35,6 +35,8 @@ async function fileOf(page: Page, name: string): Promise<string> {
   return path
 }
 
+const question = (page: Page) => page.getByRole('dialog', { name: 'Which model are they for?' })
+
 test('a file dropped on any page is submitted, and the list shows it without the page being loaded anew', async ({
   signedIn: page,
 }) => {
@@ -48,31 +50,22 @@ test('a file dropped on any page is submitted, and the list shows it without the
     await expect(page.getByRole('heading').first()).toBeVisible()
     await watch(page)
     await dropFile(page, await fileOf(page, name))
+    await question(page).getByRole('button', { name: 'Field service routing' }).click()
     await expect(uploads(page).getByRole('listitem').filter({ hasText: name })).toContainText('Sent')
     await expect(page).toHaveURL('/datasets')
     expect(await leftToBrowser(page)).toEqual([])
   }
 })
 
-async function withTwoModels(page: Page): Promise<void> {
-  await page.route('**/api/platform/v1/models', async (route) => {
-    const answer = await route.fetch()
-    const models = (await answer.json()) as { id: string; name: string }[]
-    await route.fulfill({ response: answer, json: [...models, { ...models[0], id: 'other', name: 'Another model' }] })
-  })
-}
-const question = (page: Page) => page.getByRole('dialog', { name: 'Which model are they for?' })
-
 test('with several models it is asked which one the files are for, wherever they were dropped; nothing is sent without an answer', async ({
   signedIn: page,
 }) => {
-  await withTwoModels(page)
   await page.goto('/settings/appearance')
   // Until it is known who is signed in, nothing becomes of a file.
   await expect(page.getByRole('heading').first()).toBeVisible()
   const file = await fileOf(page, 'Asked about')
   await dropFile(page, file)
-  await expect(question(page).getByRole('button', { name: 'Another model' })).toBeVisible()
+  await expect(question(page).getByRole('button', { name: 'Employee scheduling' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
   await expect(page).toHaveURL('/settings/appearance')
@@ -84,7 +77,6 @@ test('with several models it is asked which one the files are for, wherever they
 
 test('on an editor too a file is something to submit, not text to put there', async ({ signedIn: page }) => {
   const id = await submit(page, { name: 'With an editor' }, { operation: 'NONE' })
-  await withTwoModels(page)
   await page.goto(`/datasets/${id}/plan?open=change`)
   // By its label: behind a question nothing has a role.
   const editor = page.locator('[aria-label="Input, editable"]')

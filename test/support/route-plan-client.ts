@@ -15,8 +15,9 @@ export interface RoutePlanClient {
 
 const finals = ['DATASET_INVALID', 'SOLVING_COMPLETED', 'SOLVING_INCOMPLETE', 'SOLVING_FAILED']
 
-export function routePlanClient(base: string, key: string): RoutePlanClient {
-  const address = (path: string) => `${base}/v1/route-plans${path}`
+/** `base` ends with the model's id; other models than field service have resources of their own. */
+export function routePlanClient(base: string, key: string, resource = 'route-plans'): RoutePlanClient {
+  const address = (path: string) => `${base}/v1/${resource}${path}`
   const headers = { 'x-api-key': key }
   const get = (path: string) => fetch(address(path), { headers })
   const json = async <T>(path: string) => (await (await get(path)).json()) as T

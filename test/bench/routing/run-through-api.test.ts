@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { runThroughApi, withPlatform } from './run-through-api.ts'
+import { withPlatform } from '../bench-platform.ts'
+import { runThroughApi } from './run-through-api.ts'
 import { readSolomon } from './solomon-format.ts'
 import { solomonText } from './tiny-instances.ts'
 
 test.skipIf(process.platform !== 'linux')(
   'an instance is posted, solved in a worker process, read back and judged',
   async () => {
-    await withPlatform(async (platform) => {
+    await withPlatform({ model: 'field-service-routing', resource: 'route-plans' }, async (platform) => {
       const { worth, problem, steps, workerCpuSeconds } = await runThroughApi(platform, readSolomon(solomonText), {
         spentSeconds: 1,
         seed: 1,

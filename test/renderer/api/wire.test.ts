@@ -1,7 +1,7 @@
 /** The types of the wire the UI is compiled with are those of the routes: `npm run wire` renews them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join, resolve } from 'node:path'
-import { fieldServiceRouting } from '../../../server/models/registry.ts'
+import { employeeScheduling, fieldServiceRouting } from '../../../server/models/registry.ts'
 import { bareModel } from '../../support/bare-model.ts'
 import { fetchDocument, type Operation } from '../../support/openapi-document.ts'
 import { startTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -11,7 +11,7 @@ const folder = resolve(import.meta.dirname, '../../../renderer/api/wire')
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ models: [fieldServiceRouting, bareModel] })
+  platform = await startTestPlatform({ models: [fieldServiceRouting, employeeScheduling, bareModel] })
 })
 afterAll(() => platform.stop())
 
@@ -19,14 +19,18 @@ afterAll(() => platform.stop())
 const isResult = ({ method, tags, operationId }: Operation) =>
   (method === 'get' && tags.includes('Results')) || operationId === 'recommendPlacesOfDataset'
 
-test.each([{ api: 'platform' }, { api: bareModel.id }, { api: fieldServiceRouting.id, isWanted: isResult }])(
-  '$api',
-  async ({ api, isWanted }) => {
-    const file = join(folder, `${api}.ts`)
-    const types = await wireTypesOf(await fetchDocument(platform.url, api), file, isWanted)
-    await expect(
-      types,
-      'The routes have changed: "npm run wire" writes what the UI is compiled with',
-    ).toMatchFileSnapshot(file)
-  },
-)
+const apis = [
+  { api: 'platform' },
+  { api: bareModel.id },
+  { api: fieldServiceRouting.id, isWanted: isResult },
+  { api: employeeScheduling.id, isWanted: isResult },
+]
+
+test.each(apis)('$api', async ({ api, isWanted }) => {
+  const file = join(folder, `${api}.ts`)
+  const types = await wireTypesOf(await fetchDocument(platform.url, api), file, isWanted)
+  await expect(
+    types,
+    'The routes have changed: "npm run wire" writes what the UI is compiled with',
+  ).toMatchFileSnapshot(file)
+})

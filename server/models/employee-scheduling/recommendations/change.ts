@@ -1,0 +1,120 @@
+/** What changes when one shift that is open gets an employee, rule by rule, without pricing the rest of the roster. */
+import { formatScore, scoreOf, type Score } from '../../../solver/search/score.ts'
+import { weightOf, type Match } from '../../constraint.ts'
+import { table } from '../constraints/table.ts'
+import { planOf, type Plan } from '../domain/plan.ts'
+import { balanceMatches, loadMatches } from '../rules/problem.ts'
+import { matchesOf } from '../rules/rule.ts'
+import { openReason } from '../unassigned/open-reason.ts'
+import { withDuty } from '../unassigned/obstacles.ts'
+import { atStart, shiftName } from '../rules/wording.ts'
+import type { ConstraintDiff } from '../schema/recommendations.ts'
+
+interface Sides {
+  readonly before: Match[]
+  readonly after: Match[]
+}
+
+/** The plan with the shift open. */
+export function without(plan: Plan, shift: number): Plan {
+  if (plan.who[shift]! < 0) return plan
+  return planOf(plan.facts, plan.problem, plan.who.with(shift, -1))
+}
+
+/** Matches of all rules the change touches, before and after, by constraint. */
+export function changeOf(open: Plan, shift: number, employee: number): Map<string, Sides> {
+  const { problem, rows } = open
+  const { cells, rows: rowRules, loads, balances } = problem.rules
+  const sides = new Map<string, Sides>()
+  const side = (constraint: string) => {
+    const known = sides.get(constraint) ?? { before: [], after: [] }
+    sides.set(constraint, known)
+    return known
+  }
+  openSide(open, shift, side)
+  for (const rule of cells) {
+    if (rule.shifts?.[shift] === 0) continue
+    const lost = rule.open?.measure(shift) ?? 0
+    if (lost !== 0) side(rule.constraint).before.push({ amount: lost, justify: () => rule.open!.justify(shift, lost) })
+    const amount = rule.employees?.[employee] === 0 ? 0 : rule.measure(employee, shift)
+    if (amount !== 0) side(rule.constraint).after.push({ amount, justify: () => rule.justify(employee, shift, amount) })
+  }
+  const row = withDuty(rows[employee]!, shift)
+  for (const rule of rowRules[employee]!) {
+    const tell = (own: Int32Array): Match[] =>
+      matchesOf(rule, own).map((match) => ({ amount: match.amount, justify: () => rule.justify(employee, match) }))
+    side(rule.constraint).before.push(...tell(rows[employee]!))
+    side(rule.constraint).after.push(...tell(row))
+  }
+  const changed: Plan = { ...open, who: open.who.with(shift, employee), rows: rows.with(employee, row) }
+  for (const rule of loads) {
+    if (rule.first[shift] === rule.first[shift + 1] || rule.members[employee] === 0) continue
+    side(rule.constraint).before.push(...loadMatches(rule, open))
+    side(rule.constraint).after.push(...loadMatches(rule, changed))
+  }
+  for (const rule of balances) {
+    if (rule.amounts[shift] === 0 || rule.scale[employee] === 0) continue
+    side(rule.constraint).before.push(...balanceMatches(rule, open))
+    side(rule.constraint).after.push(...balanceMatches(rule, changed))
+  }
+  return sides
+}
+
+function openSide(open: Plan, shift: number, side: (constraint: string) => Sides): void {
+  const { openWeight, isMandatory, input, priority } = open.facts.shifts[shift]!
+  if (openWeight === 0) return
+  side(isMandatory ? 'unassignedMandatoryShift' : 'unassignedOptionalShift').before.push({
+    amount: openWeight,
+    justify: () => ({
+      description: `${atStart(shiftName(open.facts, shift))} stays open: ${openReason(open, shift)}.`,
+      shiftId: input.id,
+      priority,
+    }),
+  })
+}
+
+const sum = (matches: readonly Match[]) => matches.reduce((total, { amount }) => total + amount, 0)
+
+export function scoreOfChange({ facts }: Plan, sides: ReadonlyMap<string, Sides>): Score {
+  const score = { hard: 0, medium: 0, soft: 0 }
+  for (const record of table) {
+    const own = sides.get(record.id)
+    if (own) score[record.level] -= weightOf(record, facts.overrides) * (sum(own.after) - sum(own.before))
+  }
+  return score
+}
+
+/** By constraint, with the matches that come and go where they are asked for. */
+export function constraintDiffs({ facts }: Plan, sides: ReadonlyMap<string, Sides>, isTold: boolean): ConstraintDiff[] {
+  return table.flatMap((record): ConstraintDiff[] => {
+    const own = sides.get(record.id)
+    const weight = weightOf(record, facts.overrides)
+    if (!own || weight === 0) return []
+    const amount = sum(own.after) - sum(own.before)
+    const matchCountDiff = own.after.length - own.before.length
+    if (amount === 0 && matchCountDiff === 0) return []
+    const tell = (matches: readonly Match[], sign: number) =>
+      matches.map((match) => ({
+        score: formatScore(scoreOf(record.level, sign * weight * match.amount)),
+        justification: match.justify(),
+      }))
+    return [
+      {
+        constraintName: record.name,
+        constraintId: record.id,
+        score: formatScore(scoreOf(record.level, -weight * amount)),
+        matchCountDiff,
+        ...(isTold && { matchesDiff: unlike(tell(own.before, 1), tell(own.after, -1)) }),
+      },
+    ]
+  })
+}
+
+type Told = NonNullable<ConstraintDiff['matchesDiff']>
+
+/** What is in both cancels out. */
+function unlike(gone: Told, come: Told): Told {
+  const key = ({ justification }: Told[number]) => JSON.stringify(justification)
+  const [before, after] = [new Set(gone.map(key)), new Set(come.map(key))]
+  return [...gone.filter((one) => !after.has(key(one))), ...come.filter((one) => !before.has(key(one)))]
+}

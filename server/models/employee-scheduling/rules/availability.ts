@@ -1,0 +1,189 @@
+/** When employees may work, like to, and would rather not. */
+import { secondsPerDay } from '../../../foundation/local-clock.ts'
+import { formatDateTime } from '../../../foundation/iso-date-time.ts'
+import { dateOfDay, instant } from '../domain/clock.ts'
+import type { Facts } from '../domain/plan.ts'
+import type { EmployeeTimeSpan } from '../schema/employee.ts'
+import { filterShifts, tagsMatch } from './filters.ts'
+import { levelOf } from './levels.ts'
+import type { CellRule } from './rule.ts'
+import { minutesOf } from './suitability.ts'
+import { hoursOf, nameOf, shiftName } from './wording.ts'
+
+type SpanList = 'unavailableTimeSpans' | 'availableTimeSpans' | 'preferredTimeSpans' | 'unpreferredTimeSpans'
+
+interface Span {
+  readonly start: number
+  readonly end: number
+  readonly input: EmployeeTimeSpan
+}
+
+type SpansOf = (employee: number, shift: number) => readonly Span[]
+
+export function availabilityRules(facts: Facts): CellRule[] {
+  return [
+    unavailable(facts),
+    available(facts),
+    wish(facts, 'preferredTime', 'preferredTimeSpans', -1, 'likes to work'),
+    wish(facts, 'unpreferredTime', 'unpreferredTimeSpans', 1, 'would rather not work'),
+    ...dayOffRules(facts),
+  ]
+}
+
+function read({ employees, shifts }: Facts, list: SpanList) {
+  const spans = employees.map(({ input }) =>
+    input[list].map((one): Span => ({ start: instant(one.start), end: instant(one.end), input: one })),
+  )
+  const isFor = ({ input }: Span, shift: number) =>
+    tagsMatch(shifts[shift]!.tags, input.includeShiftTags, input.excludeShiftTags, input.shiftTagMatches)
+  /** Spans that look at the shift. */
+  const of: SpansOf = (employee, shift) => spans[employee]!.filter((span) => isFor(span, shift))
+  return { of, spans, employees: Uint8Array.from(spans, ({ length }) => Number(length > 0)) }
+}
+
+/** Minutes of a shift in spans. */
+const overlap = ({ shifts }: Facts, shift: number, span: Span): number =>
+  Math.max(0, Math.min(shifts[shift]!.end, span.end) - Math.max(shifts[shift]!.start, span.start)) / 60
+
+const spanTexts = ({ shifts }: Facts, shift: number, spans: readonly Span[]) =>
+  spans.map(({ start, end }) => ({
+    start: formatDateTime(start, shifts[shift]!.offsetMinutes),
+    end: formatDateTime(end, shifts[shift]!.offsetMinutes),
+  }))
+
+function unavailable(facts: Facts): CellRule {
+  const { of, employees } = read(facts, 'unavailableTimeSpans')
+  const broken = (employee: number, shift: number) =>
+    of(employee, shift).filter((span) => overlap(facts, shift, span) > 0)
+  return {
+    ...levelOf(facts, 'unavailableTime'),
+    employees,
+    measure: (employee, shift) => Number(broken(employee, shift).length > 0),
+    reason: () => 'is unavailable',
+    justify: (employee, shift) => {
+      const spans = spanTexts(facts, shift, broken(employee, shift))
+      return {
+        description: `${nameOf(facts, employee)} is unavailable from ${spans[0]!.start} to ${spans[0]!.end} and works ${shiftName(facts, shift)}.`,
+        employeeId: nameOf(facts, employee),
+        shiftId: facts.shifts[shift]!.input.id,
+        overlappingTimeSpans: spans,
+      }
+    },
+  }
+}
+
+/** Spans that touch or overlap are one: a shift may reach from one into the next. */
+function available(facts: Facts): CellRule {
+  const { of, employees } = read(facts, 'availableTimeSpans')
+  const isOutside = (employee: number, shift: number) => {
+    const spans = of(employee, shift)
+    if (spans.length === 0) return false
+    const { start, end } = facts.shifts[shift]!
+    let reached = start
+    for (const span of [...spans].sort((a, b) => a.start - b.start))
+      if (span.start <= reached && span.end > reached) reached = span.end
+    return reached < end
+  }
+  return {
+    ...levelOf(facts, 'outsideAvailableTime'),
+    employees,
+    measure: (employee, shift) => Number(isOutside(employee, shift)),
+    reason: () => 'is not available then',
+    justify: (employee, shift) => ({
+      description: `${nameOf(facts, employee)} works ${shiftName(facts, shift)}, which does not lie within the time they are available.`,
+      employeeId: nameOf(facts, employee),
+      shiftId: facts.shifts[shift]!.input.id,
+      availableTimeSpans: spanTexts(facts, shift, of(employee, shift)),
+    }),
+  }
+}
+
+function wish(facts: Facts, constraint: string, list: SpanList, sign: number, words: string): CellRule {
+  const { of, employees } = read(facts, list)
+  const met = (employee: number, shift: number) => of(employee, shift).filter((span) => overlap(facts, shift, span) > 0)
+  return {
+    ...levelOf(facts, constraint),
+    employees,
+    measure(employee, shift) {
+      let amount = 0
+      for (const span of met(employee, shift)) amount += Math.floor(overlap(facts, shift, span)) * span.input.weight
+      return sign * amount * facts.employees[employee]!.wishFactor
+    },
+    justify: (employee, shift) => {
+      const spans = met(employee, shift)
+      const minutes = Math.floor(spans.reduce((sum, span) => sum + overlap(facts, shift, span), 0))
+      return {
+        description: `${nameOf(facts, employee)} ${words} for ${hoursOf(minutes)} of ${shiftName(facts, shift)}.`,
+        employeeId: nameOf(facts, employee),
+        shiftId: facts.shifts[shift]!.input.id,
+        overlappingTimeSpans: spanTexts(facts, shift, spans),
+        minutes,
+      }
+    },
+  }
+}
+
+/** Shifts on the day before or after a day off that was asked for. */
+function dayOffRules(facts: Facts): CellRule[] {
+  const { employees, shifts } = facts
+  const daysOff = employees.map((_, employee) => daysOffOf(facts, employee))
+  const make = (constraint: string, kind: 'PROHIBITED' | 'UNPREFERRED', unit: (shift: number) => number): CellRule => {
+    const rules = employees.map(({ contracts }) =>
+      contracts
+        .flatMap(({ avoidShiftCloseToDayOffRequestRules }) => avoidShiftCloseToDayOffRequestRules)
+        .filter(({ satisfiability }) => satisfiability === kind),
+    )
+    const mask = (tags: readonly string[], matches: 'ALL' | 'ANY') =>
+      tags.length === 0
+        ? undefined
+        : filterShifts(facts, { includeShiftTags: tags, excludeShiftTags: [], shiftTagMatches: matches })
+    const masks = new Map(
+      [...new Set(rules.flat())].map((rule) => [
+        rule,
+        [
+          mask(rule.avoidPriorShiftTags, rule.shiftTagMatches),
+          mask(rule.avoidAfterShiftTags, rule.shiftTagMatches),
+        ] as const,
+      ]),
+    )
+    /** The day off, -1 for none. */
+    const dayOff = (employee: number, shift: number): number => {
+      const { startDay } = employees[employee]!.times
+      const days = daysOff[employee]!
+      for (const rule of rules[employee]!) {
+        const [prior, after] = masks.get(rule)!
+        if (prior?.[shift] === 1 && days.has(startDay[shift]! + 1)) return startDay[shift]! + 1
+        if (after?.[shift] === 1 && days.has(startDay[shift]! - 1)) return startDay[shift]! - 1
+      }
+      return -1
+    }
+    return {
+      ...levelOf(facts, constraint),
+      employees: Uint8Array.from(rules, (own, employee) => Number(own.length > 0 && daysOff[employee]!.size > 0)),
+      measure: (employee, shift) => (dayOff(employee, shift) >= 0 ? unit(shift) : 0),
+      reason: (employee, shift) => `has asked for a day off on ${dateOfDay(dayOff(employee, shift))}, next to it`,
+      justify: (employee, shift) => ({
+        description: `${nameOf(facts, employee)} works ${shiftName(facts, shift)} next to the day off on ${dateOfDay(dayOff(employee, shift))}.`,
+        employeeId: nameOf(facts, employee),
+        shiftId: shifts[shift]!.input.id,
+        dayOff: dateOfDay(dayOff(employee, shift)),
+      }),
+    }
+  }
+  return [
+    make('prohibitedShiftNearDayOffRequest', 'PROHIBITED', () => 1),
+    make('unpreferredShiftNearDayOffRequest', 'UNPREFERRED', (shift) => minutesOf(facts, shift)),
+  ]
+}
+
+/** Days that an unavailable or unpreferred span covers whole. */
+function daysOffOf({ employees }: Facts, employee: number): ReadonlySet<number> {
+  const { input, times } = employees[employee]!
+  const days = new Set<number>()
+  for (const { start, end } of [...input.unavailableTimeSpans, ...input.unpreferredTimeSpans]) {
+    const first = Math.ceil(times.clock.localSeconds(instant(start)) / secondsPerDay)
+    const last = Math.floor(times.clock.localSeconds(instant(end)) / secondsPerDay) - 1
+    for (let day = first; day <= last; day++) days.add(day)
+  }
+  return days
+}

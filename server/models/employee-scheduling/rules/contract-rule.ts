@@ -1,0 +1,70 @@
+/** What all row rules of contracts are made with. */
+import type { Justification } from '../../constraint.ts'
+import type { ContractInput } from '../schema/contract.ts'
+import type { ShiftTimes } from '../domain/clock.ts'
+import type { Facts } from '../domain/plan.ts'
+import { levelOfRule, type Level } from './levels.ts'
+import { dateSpanOf, hoursOf, limitInWords, limitOf, nameOf, periodName, plural } from './wording.ts'
+import type { Period } from './periods.ts'
+import type { Range, RosterRowRule, RowMatch } from './rule.ts'
+import type { Walk } from './walks-sums.ts'
+
+/** A contract as employees of one time zone have it. */
+export interface ContractTerms {
+  readonly facts: Facts
+  readonly contract: ContractInput
+  readonly times: ShiftTimes
+}
+
+export interface RowRuleParts {
+  readonly level: Level
+  readonly walk: Walk
+  readonly asksForWork?: boolean
+  /** Of the search; 60 where amounts are minutes. */
+  readonly unit?: number
+  readonly justify: (employee: number, match: RowMatch) => Justification
+}
+
+export function rowRule({ level, walk, asksForWork = false, unit = 1, justify }: RowRuleParts): RosterRowRule {
+  return { ...level, walk, asksForWork, unit, justify }
+}
+
+interface PeriodRuleParts {
+  readonly facts: Facts
+  readonly rule: { readonly id: string; readonly satisfiability: 'REQUIRED' | 'PREFERRED' }
+  readonly family: string
+  /** Windows or periods the walk tells of by their number. */
+  readonly periodOf: (slot: number) => Period
+  readonly range: Range
+  readonly walk: Walk
+  /** Of work: that the employee has too little may be told, too. */
+  readonly isWork: boolean
+  /** `works 3 shifts`: verb and unit of the measured value. */
+  readonly verb: string
+  readonly unit: readonly [one: string, many: string] | 'minutes'
+  readonly fact: string
+}
+
+/** A rule whose matches are a period each, with what was measured in it. */
+export function periodRowRule(parts: PeriodRuleParts): RosterRowRule {
+  const { facts, rule, family, periodOf, range, walk, isWork, verb, unit, fact } = parts
+  const write = (amount: number) => (unit === 'minutes' ? hoursOf(amount) : plural(amount, ...unit))
+  return rowRule({
+    level: levelOfRule(facts, family, rule),
+    walk,
+    unit: unit === 'minutes' ? 60 : 1,
+    asksForWork: isWork && range.min > -Infinity,
+    justify: (employee, { first, value }) => {
+      const period = periodOf(first)
+      const limit = limitOf(value, range)
+      return {
+        description: `${nameOf(facts, employee)} ${verb} ${write(value)} ${periodName(period)}, ${limitInWords(value, range, write)} by rule ${rule.id}.`,
+        employeeId: nameOf(facts, employee),
+        ruleId: rule.id,
+        dateSpan: dateSpanOf(period),
+        [fact]: value,
+        limit,
+      }
+    },
+  })
+}

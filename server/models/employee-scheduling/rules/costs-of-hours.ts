@@ -1,0 +1,73 @@
+/** What the hours of a period cost: a base rate, then overtime, rate after rate. */
+import { levelOf } from './levels.ts'
+import { rowRule } from './contract-rule.ts'
+import { allMinutes, minutesBetween } from './minutes.ts'
+import type { PeriodTerms } from './period-rules.ts'
+import { minutesIn } from './portions.ts'
+import type { PeriodRule } from '../schema/period-rules.ts'
+import type { RosterRowRule } from './rule.ts'
+import { dateSpanOf, hoursOf, nameOf, periodName } from './wording.ts'
+import type { Walk } from './walks-sums.ts'
+
+type CostDefinition = NonNullable<PeriodRule['costDefinition']>
+
+export function costRules(terms: PeriodTerms): RosterRowRule[] {
+  const { facts, rule, periods } = terms
+  const definition = rule.costDefinition
+  if (!definition) return []
+  return [
+    rowRule({
+      level: levelOf(facts, 'costPerPeriod'),
+      walk: costWalk(terms, definition),
+      justify: (employee, { amount, first, value }) => ({
+        description: `${nameOf(facts, employee)} works ${hoursOf(value)} ${periodName(periods.list[first]!)}, which costs ${amount / 100} by rule ${rule.id}.`,
+        employeeId: nameOf(facts, employee),
+        ruleId: rule.id,
+        dateSpan: dateSpanOf(periods.list[first]!),
+        minutesWorked: value,
+        cost: amount / 100,
+      }),
+    }),
+  ]
+}
+
+/** In hundredths. */
+export function costOf(
+  minutes: number,
+  { baseMinutesLimit, baseHourlyCost, overtimeCostDetails }: CostDefinition,
+): number {
+  let left = minutes - (baseMinutesLimit ?? minutes)
+  let cost = Math.min(minutes, baseMinutesLimit ?? minutes) * baseHourlyCost
+  for (const [index, { overtimeMinutesLimit, overtimeHourlyCost }] of overtimeCostDetails.entries()) {
+    if (left <= 0) break
+    const isLast = index === overtimeCostDetails.length - 1
+    const part = Math.min(left, isLast ? left : (overtimeMinutesLimit ?? left))
+    cost += part * overtimeHourlyCost
+    left -= part
+  }
+  if (left > 0) cost += left * (overtimeCostDetails.at(-1)?.overtimeHourlyCost ?? baseHourlyCost)
+  return Math.round((cost * 100) / 60)
+}
+
+function costWalk({ facts, periods, included, times, isToEnd }: PeriodTerms, definition: CostDefinition): Walk {
+  const portions = minutesIn(facts, times, periods, included, isToEnd, (shift, from, until) =>
+    minutesBetween(facts.shifts[shift]!, times, allMinutes, from, until),
+  )
+  const totals = new Int32Array(periods.list.length)
+  return (row, count, sink) => {
+    let low = totals.length
+    let high = -1
+    for (let i = 0; i < count; i++)
+      for (let at = portions.first[row[i]!]!; at < portions.first[row[i]! + 1]!; at++) {
+        const slot = portions.slots[at]!
+        totals[slot] = totals[slot]! + portions.amounts[at]!
+        if (slot < low) low = slot
+        if (slot > high) high = slot
+      }
+    for (let slot = low; slot <= high; slot++) {
+      const cost = totals[slot]! > 0 ? costOf(totals[slot]!, definition) : 0
+      if (cost > 0) sink.add(cost, slot, -1, totals[slot]!)
+      totals[slot] = 0
+    }
+  }
+}

@@ -1,0 +1,193 @@
+/** Rules over all employees: shifts per period, demand, shifts at the same time, costs. */
+import { formatDateTime } from '../../../foundation/iso-date-time.ts'
+import type { Justification } from '../../constraint.ts'
+import { instant, type ShiftTimes } from '../domain/clock.ts'
+import type { Facts } from '../domain/plan.ts'
+import { filterEmployees, filterShifts, filterValid } from './filters.ts'
+import { levelOf, type Level } from './levels.ts'
+import { periodsOf, type Periods } from './periods.ts'
+import { countsIn, portionsOf, slotsOf } from './portions.ts'
+import { rangeOf, type Range, type RosterLoadRule } from './rule.ts'
+import { dateSpanOf, limitInWords, limitOf, periodName, plural } from './wording.ts'
+import type { Portions } from './walks-sums.ts'
+
+export function loadRules(facts: Facts): RosterLoadRule[] {
+  return [...periodLoads(facts), ...demandLoads(facts), ...concurrentLoads(facts), ...costLoads(facts)]
+}
+
+interface LoadParts {
+  readonly level: Level
+  readonly portions: Portions
+  readonly members: Uint8Array
+  readonly ranges: readonly Range[]
+  readonly justify: (slot: number, load: number, range: Range) => Justification
+}
+
+function loadRule({ level, portions, members, ranges, justify }: LoadParts): RosterLoadRule {
+  return {
+    ...level,
+    ...portions,
+    members,
+    min: Float64Array.from(ranges, ({ min }) => min),
+    max: Float64Array.from(ranges, ({ max }) => max),
+    justify: (slot, load) => justify(slot, load, ranges[slot]!),
+  }
+}
+
+const everybody = ({ employees }: Facts) => new Uint8Array(employees.length).fill(1)
+const shiftWords = (amount: number) => plural(amount, 'shift')
+
+/** Limits of each period; lower ones of those that lie within what is planned. */
+const rangesOf = ({ list }: Periods, { min, max }: Range): Range[] =>
+  list.map(({ isWhole }) => ({ min: isWhole ? min : -Infinity, max }))
+
+function periodLoads(facts: Facts): RosterLoadRule[] {
+  return (facts.input.globalRules?.minimumMaximumShiftsPerPeriod ?? []).flatMap((rule) => {
+    const times = facts.timesOf(rule.zoneOffset)
+    const family = `shiftsWorkedPerPeriodForAll${rule.satisfiability === 'REQUIRED' ? 'Required' : 'Preferred'}`
+    return periodsOf(facts, times, rule.period).map((periods) =>
+      loadRule({
+        level: levelOf(facts, family),
+        members: filterEmployees(facts, rule),
+        portions: countsIn(
+          facts,
+          times,
+          periods,
+          filterShifts(facts, rule),
+          rule.periodShiftOverlapKind === 'START_AND_END',
+        ),
+        ranges: rangesOf(periods, rangeOf(rule.shiftsWorkedMin, rule.shiftsWorkedMax)),
+        justify: (slot, load, range) => ({
+          description: `Rule ${rule.id} counts ${shiftWords(load)} ${periodName(periods.list[slot]!)}, ${limitInWords(load, range, shiftWords)}.`,
+          ruleId: rule.id,
+          dateSpan: dateSpanOf(periods.list[slot]!),
+          shiftsWorked: load,
+          limit: limitOf(load, range),
+        }),
+      }),
+    )
+  })
+}
+
+/** A shift is worked in an interval where it overlaps it. */
+function demandLoads(facts: Facts): RosterLoadRule[] {
+  return (facts.input.globalRules?.minimumMaximumShiftsPerHourlyDemand ?? []).map((rule) => {
+    const intervals = rule.demandDetails.map(({ startDateTime, endDateTime, minDemand, maxDemand }) => {
+      const start = instant(startDateTime)
+      const end = endDateTime === undefined ? start + 3600 : instant(endDateTime)
+      return { start, end, text: startDateTime, range: rangeOf(minDemand, maxDemand) }
+    })
+    const included = filterShifts(facts, rule)
+    return loadRule({
+      level: levelOf(facts, rule.satisfiability === 'REQUIRED' ? 'hourlyDemandRequired' : 'hourlyDemandPreferred'),
+      members: filterEmployees(facts, rule),
+      portions: portionsOf(facts.shifts.length, (shift) =>
+        included[shift] === 0
+          ? []
+          : intervals.flatMap(({ start, end }, slot) =>
+              facts.shifts[shift]!.start < end && start < facts.shifts[shift]!.end ? [[slot, 1] as const] : [],
+            ),
+      ),
+      ranges: intervals.map(({ range }) => range),
+      justify: (slot, load, range) => ({
+        description: `From ${intervals[slot]!.text} on ${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked, ${limitInWords(load, range, shiftWords)} by the demand ${rule.id}.`,
+        ruleId: rule.id,
+        dateTimeSpan: {
+          start: intervals[slot]!.text,
+          end: formatDateTime(intervals[slot]!.end),
+        },
+        shiftsWorked: load,
+        limit: limitOf(load, range),
+      }),
+    })
+  })
+}
+
+/** Looked at each moment when a shift of the rule starts. */
+function concurrentLoads(facts: Facts): RosterLoadRule[] {
+  return (facts.input.globalRules?.concurrentShiftsRules ?? []).map((rule) => {
+    const included = filterValid(
+      filterShifts(facts, rule),
+      facts.timesOf(rule.timeZoneId),
+      rule.ruleValidityDateTimeSpan,
+    )
+    const starts = [...new Set(facts.shifts.filter((_, shift) => included[shift] === 1).map(({ start }) => start))]
+    const firstAt = (time: number) => {
+      let [low, high] = [0, starts.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if (starts[middle]! < time) low = middle + 1
+        else high = middle
+      }
+      return low
+    }
+    const range = rangeOf(undefined, rule.concurrentShiftsMax)
+    return loadRule({
+      level: levelOf(facts, 'concurrentShifts'),
+      members: everybody(facts),
+      portions: portionsOf(facts.shifts.length, (shift) => {
+        if (included[shift] === 0) return []
+        const { start, end } = facts.shifts[shift]!
+        const [from, until] = [firstAt(start), firstAt(end)]
+        return Array.from({ length: until - from }, (_, index) => [from + index, 1] as const)
+      }),
+      ranges: starts.map(() => range),
+      justify: (slot, load) => ({
+        description: `At ${formatDateTime(starts[slot]!)} ${shiftWords(load)} are worked, ${limitInWords(load, range, shiftWords)} by rule ${rule.id}.`,
+        ruleId: rule.id,
+        dateTime: formatDateTime(starts[slot]!),
+        concurrentShifts: load,
+        limit: rule.concurrentShiftsMax,
+      }),
+    })
+  })
+}
+
+/** In hundredths; each employee cost group is a rule of the load that shares its slots with the others. */
+function costLoads(facts: Facts): RosterLoadRule[] {
+  return (facts.input.globalRules?.costsRules ?? []).flatMap((rule) => {
+    const times = facts.timesOf(rule.zoneOffset)
+    const included = filterShifts(facts, rule)
+    const isToEnd = (rule.costsRuleShiftOverlapKind ?? rule.periodShiftOverlapKind) === 'START_AND_END'
+    const range = rangeOf(hundredths(rule.totalCostsMin), hundredths(rule.totalCostsMax))
+    const groups = [...new Set(rule.employeeShiftCostDetails.map(({ employeeCostGroup }) => employeeCostGroup))]
+    if (groups.length !== 1) return []
+    return periodsOf(facts, times, rule.period).map((periods) =>
+      loadRule({
+        level: levelOf(
+          facts,
+          rule.satisfiability === 'REQUIRED' ? 'costsPerPeriodRequired' : 'costsPerPeriodPreferred',
+        ),
+        members: filterEmployees(facts, rule).map((is, employee) =>
+          Number(is === 1 && facts.employees[employee]!.input.costGroup === groups[0]),
+        ),
+        portions: costPortions(facts, times, periods, included, isToEnd, rule.employeeShiftCostDetails),
+        ranges: rangesOf(periods, range),
+        justify: (slot, load, limits) => ({
+          description: `The shifts of rule ${rule.id} cost ${load / 100} ${periodName(periods.list[slot]!)}, ${limitInWords(load, limits, (amount) => `${amount / 100}`)}.`,
+          ruleId: rule.id,
+          dateSpan: dateSpanOf(periods.list[slot]!),
+          cost: load / 100,
+          limit: limitOf(load, limits) / 100,
+        }),
+      }),
+    )
+  })
+}
+
+const hundredths = (cost: number | undefined) => (cost === undefined ? undefined : Math.round(cost * 100))
+
+function costPortions(
+  facts: Facts,
+  times: ShiftTimes,
+  periods: Periods,
+  included: Uint8Array,
+  isToEnd: boolean,
+  details: readonly { readonly shiftCostGroup: string; readonly cost: number }[],
+): Portions {
+  const costs = new Map(details.map(({ shiftCostGroup, cost }) => [shiftCostGroup, Math.round(cost * 100)]))
+  return portionsOf(facts.shifts.length, (shift) => {
+    const cost = costs.get(facts.shifts[shift]!.input.costGroup ?? '') ?? 0
+    return included[shift] === 0 ? [] : slotsOf(times, periods, shift, isToEnd).map((slot) => [slot, cost] as const)
+  })
+}

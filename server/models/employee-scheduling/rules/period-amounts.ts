@@ -1,0 +1,53 @@
+/** Minutes, logged minutes and shifts per period. */
+import { allMinutes, minutesBetween, minutesLogged } from './minutes.ts'
+import { periodRowRule } from './contract-rule.ts'
+import type { PeriodTerms } from './period-rules.ts'
+import { countsIn, minutesIn } from './portions.ts'
+import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
+import { sumWalk, type Portions } from './walks-sums.ts'
+
+const isSet = ({ min, max }: Range) => min > -Infinity || max < Infinity
+
+export function amountRules(terms: PeriodTerms): RosterRowRule[] {
+  const { facts, rule, periods, included, times, isToEnd, isWhole } = terms
+  const limit = rule.minutesWorkedLimit
+  const measure = { slotCount: periods.list.length, window: 1, isAsked: isWhole }
+  const make = (
+    range: Range,
+    portions: () => Portions,
+    words: Pick<Parameters<typeof periodRowRule>[0], 'family' | 'verb' | 'unit' | 'fact'>,
+  ) =>
+    isSet(range)
+      ? [
+          periodRowRule({
+            ...words,
+            facts,
+            rule,
+            range,
+            isWork: true,
+            periodOf: (slot) => periods.list[slot]!,
+            walk: sumWalk({ ...measure, range, portions: portions() }),
+          }),
+        ]
+      : []
+  const worked = (shift: number, from: number, until: number) =>
+    minutesBetween(facts.shifts[shift]!, times, limit ?? allMinutes, from, until)
+  const logged = (shift: number) => minutesLogged(facts.shifts[shift]!)
+  return [
+    ...make(
+      rangeOf(limit?.minutesWorkedMin ?? rule.minutesWorkedMin, limit?.minutesWorkedMax ?? rule.minutesWorkedMax),
+      () => minutesIn(facts, times, periods, included, isToEnd, worked),
+      { family: 'minutesWorkedPerPeriod', verb: 'works', unit: 'minutes', fact: 'minutesWorked' },
+    ),
+    ...make(
+      rangeOf(rule.minutesLoggedMin, rule.minutesLoggedMax),
+      () => minutesIn(facts, times, periods, included, false, logged),
+      { family: 'minutesLoggedPerPeriod', verb: 'logs', unit: 'minutes', fact: 'minutesLogged' },
+    ),
+    ...make(
+      rangeOf(rule.shiftsWorkedMin, rule.shiftsWorkedMax),
+      () => countsIn(facts, times, periods, included, isToEnd),
+      { family: 'shiftsWorkedPerPeriod', verb: 'works', unit: ['shift', 'shifts'], fact: 'shiftsWorked' },
+    ),
+  ]
+}

@@ -1,0 +1,119 @@
+/** Work at weekends per period. */
+import { secondsPerDay } from '../../../foundation/local-clock.ts'
+import { minutesBetween } from './minutes.ts'
+import { periodRowRule } from './contract-rule.ts'
+import type { PeriodTerms } from './period-rules.ts'
+import { slotOf } from './periods.ts'
+import { portionsOf } from './portions.ts'
+import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
+import { dayCountWalk, weekendOffWalk, weekendRunWalk, type WeekendRuns } from './walks-days.ts'
+import { sumWalk, type Walk } from './walks-sums.ts'
+import { weekendsOf, type Weekends } from './weekends.ts'
+
+export function weekendRules(terms: PeriodTerms): RosterRowRule[] {
+  const { rule, periods, contract } = terms
+  const { weekendsLimit, consecutiveWeekendsLimit, consecutiveWeekendsOffLimit } = rule
+  if (!weekendsLimit && !consecutiveWeekendsLimit && !consecutiveWeekendsOffLimit) return []
+  const weekends = weekendsOf(contract, periods.firstDay, periods.slotOfDay.length)
+  const runs = runsOf(terms, weekends)
+  const made: RosterRowRule[] = []
+  const days = ['weekend', 'weekends'] as const
+  if (weekendsLimit?.weekendsWorkedMax !== undefined) {
+    const range = rangeOf(undefined, weekendsLimit.weekendsWorkedMax)
+    made.push(weekendRule(terms, range, 'weekendsWorked', 'works at', days, worked(terms, weekends, runs, range)))
+  }
+  if (weekendsLimit?.weekendMinutesWorkedMax !== undefined) {
+    const range = rangeOf(undefined, weekendsLimit.weekendMinutesWorkedMax)
+    made.push(
+      weekendRule(
+        terms,
+        range,
+        'weekendMinutesWorked',
+        'works at weekends for',
+        'minutes',
+        minutes(terms, weekends, range),
+      ),
+    )
+  }
+  if (consecutiveWeekendsLimit) {
+    const max = consecutiveWeekendsLimit.consecutiveWeekendsWorkedMax
+    const range = rangeOf(undefined, max)
+    const inRow = ['weekend in a row', 'weekends in a row'] as const
+    made.push(weekendRule(terms, range, 'consecutiveWeekendsWorked', 'works at', inRow, weekendRunWalk(runs, max)))
+  }
+  if (consecutiveWeekendsOffLimit) {
+    const min = consecutiveWeekendsOffLimit.consecutiveWeekendsOffMin
+    const range = rangeOf(min, undefined)
+    const inRow = ['weekend in a row', 'weekends in a row'] as const
+    const walk = weekendOffWalk(runs, min, terms.isWhole)
+    made.push(weekendRule(terms, range, 'consecutiveWeekendsOff', 'is off for at most', inRow, walk))
+  }
+  return made
+}
+
+function weekendRule(
+  { facts, rule, periods }: PeriodTerms,
+  range: Range,
+  fact: string,
+  verb: string,
+  unit: readonly [string, string] | 'minutes',
+  walk: Walk,
+): RosterRowRule {
+  const periodOf = (slot: number) => periods.list[slot]!
+  return periodRowRule({
+    facts,
+    rule,
+    range,
+    family: `${fact}PerPeriod`,
+    verb,
+    unit,
+    fact,
+    isWork: false,
+    periodOf,
+    walk,
+  })
+}
+
+/** A weekend is in the period of its first day. */
+function runsOf({ periods, days }: PeriodTerms, { ofDay, firstDays }: Weekends): WeekendRuns {
+  const slotOfWeekend = Int32Array.from(firstDays, (day) => slotOf(periods, day))
+  const slots = [...slotOfWeekend]
+  return {
+    days,
+    firstDay: periods.firstDay,
+    weekendOfDay: ofDay,
+    slotOfWeekend,
+    slotCount: periods.list.length,
+    firstWeekend: Int32Array.from(periods.list, (_, slot) => (slots.includes(slot) ? slots.indexOf(slot) : 0)),
+    lastWeekend: Int32Array.from(periods.list, (_, slot) => slots.lastIndexOf(slot)),
+  }
+}
+
+function worked({ isWhole }: PeriodTerms, { ofDay }: Weekends, runs: WeekendRuns, range: Range): Walk {
+  return dayCountWalk({
+    days: runs.days,
+    firstDay: runs.firstDay,
+    groupOfDay: ofDay,
+    slotOfGroup: runs.slotOfWeekend,
+    slotCount: runs.slotCount,
+    window: 1,
+    range,
+    isAsked: isWhole,
+  })
+}
+
+/** Minutes of a shift that lie on days of the weekend, in the period of each day. */
+function minutes({ facts, rule, periods, times, included }: PeriodTerms, { ofDay }: Weekends, range: Range): Walk {
+  const limit = rule.weekendsLimit!
+  const portions = portionsOf(facts.shifts.length, (shift) => {
+    const parts: [number, number][] = []
+    if (included[shift] === 0) return parts
+    for (let day = times.startDay[shift]!; day <= times.endDay[shift]!; day++) {
+      if ((ofDay[day - periods.firstDay] ?? -1) < 0) continue
+      const [from, until] = [day, day + 1].map((one) => times.clock.instant(one * secondsPerDay)) as [number, number]
+      parts.push([slotOf(periods, day), minutesBetween(facts.shifts[shift]!, times, limit, from, until)])
+    }
+    return parts
+  })
+  return sumWalk({ portions, slotCount: periods.list.length, range, window: 1, isAsked: () => false })
+}

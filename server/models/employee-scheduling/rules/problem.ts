@@ -1,0 +1,200 @@
+/** All rules of a plan, compiled once: what the search is told, and what the score analysis tells. */
+import type { Match } from '../../constraint.ts'
+import type { AssignmentProblem } from '../../../solver/assignment/problem/problem.ts'
+import { meanShare, shareOf } from '../../../solver/assignment/problem/shares.ts'
+import type { Sliced } from '../../../solver/search/sliced.ts'
+import { weightOf } from '../../constraint.ts'
+import { table } from '../constraints/table.ts'
+import type { ContractInput } from '../schema/contract.ts'
+import type { Facts, Plan, PlanEmployee } from '../domain/plan.ts'
+import { activationRules } from './activation.ts'
+import { availabilityRules } from './availability.ts'
+import { balanceRules } from './balances.ts'
+import { disruptionRules } from './disruption.ts'
+import { loadRules } from './loads.ts'
+import { openMatches } from './open-shifts.ts'
+import { patternRules } from './patterns.ts'
+import { periodRules } from './period-rules.ts'
+import { gapRules, overlapRule, restRules, spansOf } from './rests.ts'
+import { rollingWindowRules } from './rolling-windows.ts'
+import {
+  matchesOf,
+  type CellRule,
+  type RosterBalanceRule,
+  type RosterLoadRule,
+  type RosterRowRule,
+  type Rules,
+} from './rule.ts'
+import { sequenceRules } from './sequences.ts'
+import { skillRules } from './skills.ts'
+import { suitabilityRules } from './suitability.ts'
+
+export interface Problem {
+  readonly rules: Rules
+  /** Every break of the constraint. */
+  matches(constraint: string, plan: Plan): Match[]
+}
+
+export function compileProblem(facts: Facts): Problem {
+  const rules: Rules = {
+    cells: [...skillRules(facts), ...suitabilityRules(facts), ...availabilityRules(facts), ...disruptionRules(facts)],
+    rows: rowsOf(facts),
+    loads: loadRules(facts),
+    balances: balanceRules(facts),
+  }
+  return { rules, matches: (constraint, plan) => matchesIn(rules, constraint, plan) }
+}
+
+/** Rules of contracts, made once for all employees of a zone. */
+function rowsOf(facts: Facts): RosterRowRule[][] {
+  const known = new Map<string, RosterRowRule[]>()
+  const spans = spansOf(facts)
+  const once = (key: string, make: () => RosterRowRule[]) => {
+    const made = known.get(key) ?? make()
+    known.set(key, made)
+    return made
+  }
+  const ofContract = (contract: ContractInput, { zone, times }: PlanEmployee) =>
+    once(JSON.stringify([zone, contract.id]), () => {
+      const terms = { facts, contract, times }
+      return [
+        ...restRules(terms, spans),
+        ...periodRules(terms),
+        ...sequenceRules(terms, spans),
+        ...rollingWindowRules(terms),
+        ...patternRules(terms),
+        ...gapRules(terms, spans),
+      ]
+    })
+  return facts.employees.map((employee) => [
+    ...once(JSON.stringify(employee.contracts.map(({ id }) => id)), () => [
+      overlapRule(facts, spans, employee.contracts),
+    ]),
+    ...employee.contracts.flatMap((contract) => ofContract(contract, employee)),
+    ...activationRules(facts, employee),
+  ])
+}
+
+function matchesIn({ cells, rows, loads, balances }: Rules, constraint: string, plan: Plan): Match[] {
+  return [
+    ...openMatches(constraint, plan),
+    ...cells.filter((rule) => rule.constraint === constraint).flatMap((rule) => cellMatches(rule, plan)),
+    ...rows.flatMap((own, employee) =>
+      own
+        .filter((rule) => rule.constraint === constraint)
+        .flatMap((rule) =>
+          matchesOf(rule, plan.rows[employee]!).map((match) => ({
+            amount: match.amount,
+            justify: () => rule.justify(employee, match),
+          })),
+        ),
+    ),
+    ...loads.filter((rule) => rule.constraint === constraint).flatMap((rule) => loadMatches(rule, plan)),
+    ...balances.filter((rule) => rule.constraint === constraint).flatMap((rule) => balanceMatches(rule, plan)),
+  ]
+}
+
+function cellMatches(rule: CellRule, { who }: Plan): Match[] {
+  const matches: Match[] = []
+  for (const [shift, employee] of who.entries()) {
+    if (rule.shifts?.[shift] === 0) continue
+    if (employee < 0) {
+      const amount = rule.open?.measure(shift) ?? 0
+      if (amount !== 0) matches.push({ amount, justify: () => rule.open!.justify(shift, amount) })
+    } else if (rule.employees?.[employee] !== 0) {
+      const amount = rule.measure(employee, shift)
+      if (amount !== 0) matches.push({ amount, justify: () => rule.justify(employee, shift, amount) })
+    }
+  }
+  return matches
+}
+
+/** What is worked in each slot of the rule. */
+export function loadsOf(
+  { members, first, slots, amounts, min }: RosterLoadRule,
+  { who }: Pick<Plan, 'who'>,
+): Int32Array {
+  const load = new Int32Array(min.length)
+  for (const [shift, employee] of who.entries()) {
+    if (employee < 0 || members[employee] === 0) continue
+    for (let at = first[shift]!; at < first[shift + 1]!; at++) load[slots[at]!] = load[slots[at]!]! + amounts[at]!
+  }
+  return load
+}
+
+export function loadMatches(rule: RosterLoadRule, plan: Plan): Match[] {
+  return [...loadsOf(rule, plan)].flatMap((load, slot) => {
+    const amount = Math.max(0, load - rule.max[slot]!, rule.min[slot]! - load)
+    return amount > 0 ? [{ amount, justify: () => rule.justify(slot, load, amount) }] : []
+  })
+}
+
+export function balanceMatches(rule: RosterBalanceRule, { rows }: Plan): Match[] {
+  const totals = rows.map((row, employee) =>
+    row.reduce((sum, shift) => sum + rule.amounts[shift]!, rule.before[employee]!),
+  )
+  const members = totals.flatMap((_, employee) => (rule.scale[employee] === 0 ? [] : [employee]))
+  const shares = totals.map((total, employee) => shareOf(total, rule.scale[employee]!))
+  if (members.length === 0) return []
+  const mean = meanShare(
+    members.reduce((sum, employee) => sum + shares[employee]!, 0),
+    members.length,
+  )
+  return members.flatMap((employee) => {
+    const amount = (shares[employee]! - mean) ** 2
+    return amount > 0 ? [{ amount, justify: () => rule.justify(employee, totals[employee]!, amount, mean) }] : []
+  })
+}
+
+const cellsPerSlice = 2_000_000
+
+/** What the kernel is told. */
+export function* compileAssignment(facts: Facts, { rules }: Problem): Sliced<AssignmentProblem> {
+  const { shifts, employees, overrides } = facts
+  const dutyCount = shifts.length
+  const optional = table.find(({ id }) => id === 'unassignedOptionalShift')!
+  const optionalWeight = weightOf(optional, overrides)
+  const cellHard = new Uint16Array(employees.length * dutyCount)
+  const cellSoft = new Int32Array(employees.length * dutyCount)
+  const openSoft = Float64Array.from(shifts, ({ isMandatory, openWeight }) =>
+    isMandatory ? 0 : openWeight * optionalWeight,
+  )
+  for (const rule of rules.cells) {
+    if (rule.open)
+      for (const shift of shifts.keys())
+        if (rule.shifts?.[shift] !== 0) openSoft[shift] = openSoft[shift]! + rule.weight * rule.open.measure(shift)
+    if (!rule.isHard && rule.weight === 0) continue
+    const concerned = shifts.flatMap(({ index }) => (rule.shifts?.[index] === 0 ? [] : [index]))
+    let done = 0
+    for (const employee of employees.keys()) {
+      if (rule.employees?.[employee] === 0) continue
+      const base = employee * dutyCount
+      for (const shift of concerned) {
+        const amount = rule.measure(employee, shift)
+        if (amount === 0) continue
+        if (rule.isHard) cellHard[base + shift] = cellHard[base + shift]! + amount
+        else cellSoft[base + shift] = cellSoft[base + shift]! + rule.weight * amount
+      }
+      done += concerned.length
+      if (done < cellsPerSlice) continue
+      done = 0
+      yield
+    }
+  }
+  const zone = facts.timesOf('Z')
+  return {
+    dutyCount,
+    workerCount: employees.length,
+    dayOf: zone.startDay,
+    start: Float64Array.from(shifts, ({ start }) => start),
+    end: Float64Array.from(shifts, ({ end }) => end),
+    fixed: Uint8Array.from(shifts, ({ isPinned }) => Number(isPinned)),
+    openMedium: Float64Array.from(shifts, ({ isMandatory, openWeight }) => (isMandatory ? openWeight : 0)),
+    openSoft,
+    cellHard,
+    cellSoft,
+    rowRules: rules.rows,
+    loadRules: rules.loads.filter(({ isHard, weight }) => isHard || weight !== 0),
+    balanceRules: rules.balances.filter(({ weight }) => weight !== 0),
+  }
+}

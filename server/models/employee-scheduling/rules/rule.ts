@@ -1,0 +1,83 @@
+/** Rules as they are compiled: one definition each, walked by the search and told by the score analysis. */
+import type { Justification } from '../../constraint.ts'
+import type { BalanceRule, LoadRule, RowRule, Sink } from '../../../solver/assignment/problem/problem.ts'
+
+/** What a row rule tells of one break; what `first`, `second` and `value` are is the rule's own affair. */
+export interface RowMatch {
+  readonly amount: number
+  readonly first: number
+  readonly second: number
+  readonly value: number
+}
+
+export interface RosterRowRule extends RowRule {
+  /** Id of the constraint it belongs to. */
+  readonly constraint: string
+  justify(employee: number, match: RowMatch): Justification
+}
+
+/** What the rules of a plan are, by their kind. */
+export interface Rules {
+  readonly cells: readonly CellRule[]
+  /** Of each employee. */
+  readonly rows: readonly (readonly RosterRowRule[])[]
+  readonly loads: readonly RosterLoadRule[]
+  readonly balances: readonly RosterBalanceRule[]
+}
+
+/** A rule on one shift of one employee. */
+export interface CellRule {
+  readonly constraint: string
+  readonly isHard: boolean
+  readonly weight: number
+  /** 1 for employees and for shifts it can have something to say of; all where it is left out. */
+  readonly employees?: Uint8Array
+  readonly shifts?: Uint8Array
+  /** 0 where it has nothing to say; negative for rewards. */
+  measure(employee: number, shift: number): number
+  justify(employee: number, shift: number, amount: number): Justification
+  /** Why the employee cannot work the shift: `lacks the skill Ambulance`. Hard rules have it. */
+  readonly reason?: (employee: number, shift: number) => string
+  /** What it says of a shift that stays open. */
+  readonly open?: {
+    measure(shift: number): number
+    justify(shift: number, amount: number): Justification
+  }
+}
+
+export interface RosterLoadRule extends LoadRule {
+  readonly constraint: string
+  justify(slot: number, load: number, amount: number): Justification
+}
+
+export interface RosterBalanceRule extends BalanceRule {
+  readonly constraint: string
+  justify(employee: number, total: number, amount: number, mean: number): Justification
+}
+
+export type { Sink }
+
+/** Collects what a rule tells. */
+export function matchesOf(rule: RowRule, row: Int32Array): RowMatch[] {
+  const matches: RowMatch[] = []
+  rule.walk(row, row.length, {
+    add: (amount, first, second, value) => {
+      matches.push({ amount, first, second, value })
+    },
+  })
+  return matches
+}
+
+/** A limit with its two sides, open where one is missing. */
+export interface Range {
+  readonly min: number
+  readonly max: number
+}
+
+export const rangeOf = (min: number | undefined, max: number | undefined): Range => ({
+  min: min ?? -Infinity,
+  max: max ?? Infinity,
+})
+
+export const beyond = (value: number, { min, max }: Range): number =>
+  value > max ? value - max : value < min ? min - value : 0

@@ -1,0 +1,89 @@
+/** Skills that shifts require or prefer, with the time for which employees have them. */
+import { instant } from '../domain/clock.ts'
+import type { Facts, PlanShift } from '../domain/plan.ts'
+import type { ShiftInput } from '../schema/shift.ts'
+import { holds, inWords } from './expressions.ts'
+import { levelOf } from './levels.ts'
+import type { CellRule } from './rule.ts'
+import { listOf, nameOf, shiftName } from './wording.ts'
+
+type HasSkill = (employee: number, skill: string, shift: PlanShift) => boolean
+
+/** A skill with a validity is had for shifts that lie within one of its spans. */
+function skillsOf({ employees }: Facts): HasSkill {
+  const known = employees.map(
+    ({ input }) =>
+      new Map(
+        input.skills.map(({ id, validityDateTimeSpans: spans }) => [
+          id,
+          spans.map(({ start, end }) => [instant(start), instant(end)] as const),
+        ]),
+      ),
+  )
+  return (employee, skill, shift) => {
+    const spans = known[employee]!.get(skill)
+    if (!spans) return false
+    return spans.length === 0 || spans.some(([start, end]) => start <= shift.start && shift.end <= end)
+  }
+}
+
+interface Wanted {
+  readonly skills: readonly string[]
+  readonly kind: 'MATCH_ALL' | 'MATCH_ANY'
+  readonly expression: ShiftInput['requiredSkillsExpression']
+}
+
+/** What is missing, in words; undefined where nothing is. */
+function missingOf({ skills, kind, expression }: Wanted, has: (skill: string) => boolean): string[] {
+  if (expression && !holds(expression, has)) return [inWords(expression)]
+  const missing = skills.filter((skill) => !has(skill))
+  if (kind === 'MATCH_ALL') return missing
+  return missing.length === skills.length && skills.length > 0 ? [skills.join(' or ')] : []
+}
+
+export function skillRules(facts: Facts): CellRule[] {
+  const has = skillsOf(facts)
+  const { shifts } = facts
+  const required = shifts.map(({ input }): Wanted => ({
+    skills: input.requiredSkills,
+    kind: input.requiredSkillsMatchKind,
+    expression: input.requiredSkillsExpression,
+  }))
+  const preferred = shifts.map(({ input }): Wanted => ({
+    skills: input.preferredSkills,
+    kind: input.preferredSkillsMatchKind,
+    expression: input.preferredSkillsExpression,
+  }))
+  const asks = (wanted: readonly Wanted[]) =>
+    Uint8Array.from(wanted, ({ skills, expression }) => Number(skills.length > 0 || expression !== undefined))
+  const missing = (wanted: readonly Wanted[], employee: number, shift: number) =>
+    missingOf(wanted[shift]!, (skill) => has(employee, skill, shifts[shift]!))
+  return [
+    {
+      ...levelOf(facts, 'requiredSkillMissing'),
+      shifts: asks(required),
+      measure: (employee, shift) => Number(missing(required, employee, shift).length > 0),
+      reason: (employee, shift) => `lacks ${listOf(missing(required, employee, shift))}`,
+      justify: (employee, shift) => ({
+        description: `${nameOf(facts, employee)} lacks ${listOf(missing(required, employee, shift))} for ${shiftName(facts, shift)}.`,
+        employeeId: nameOf(facts, employee),
+        shiftId: shifts[shift]!.input.id,
+        missingSkills: missing(required, employee, shift),
+      }),
+    },
+    {
+      ...levelOf(facts, 'preferredSkillMissing'),
+      shifts: asks(preferred),
+      measure: (employee, shift) =>
+        missing(preferred, employee, shift).length > 0
+          ? Math.floor((shifts[shift]!.end - shifts[shift]!.start) / 60)
+          : 0,
+      justify: (employee, shift) => ({
+        description: `${nameOf(facts, employee)} lacks ${listOf(missing(preferred, employee, shift))}, which ${shiftName(facts, shift)} prefers.`,
+        employeeId: nameOf(facts, employee),
+        shiftId: shifts[shift]!.input.id,
+        missingSkills: missing(preferred, employee, shift),
+      }),
+    },
+  ]
+}

@@ -1,0 +1,33 @@
+/** Why a shift stays open, in a few words for the score analysis. */
+import type { Plan } from '../domain/plan.ts'
+import { obstaclesOf } from './obstacles.ts'
+
+const words: Readonly<Record<string, string>> = {
+  requiredSkillMissing: 'lack a skill',
+  prohibitedEmployeeAssigned: 'are prohibited',
+  prohibitedRiskFactor: 'may not take a risk of it',
+  requiredShiftTagsMissing: 'work only other kinds of shifts',
+  unavailableTime: 'are unavailable',
+  outsideAvailableTime: 'are not available then',
+  prohibitedShiftNearDayOffRequest: 'have a day off next to it',
+  overlappingShift: 'work at that time',
+  minutesBetweenShiftsRequired: 'would rest too little',
+  consecutiveDaysWorkedRequired: 'would work too many days in a row',
+}
+
+/** `12 lack a skill, 3 are unavailable` */
+export function openReason(plan: Plan, shift: number): string {
+  const { facts } = plan
+  if (facts.shifts[shift]!.isPinned) return 'it is pinned to nobody'
+  if (facts.employees.length === 0) return 'there are no employees'
+  const counts = new Map<string, number>()
+  for (const { index } of facts.employees) {
+    const [first] = obstaclesOf(plan, index, shift, true)
+    const text = first ? (words[first.constraint] ?? 'would break a limit of their contract') : 'could work it'
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([text, count]) => `${count} ${text}`)
+    .join(', ')
+}

@@ -1,0 +1,82 @@
+/** Employees make sense by themselves, and name contracts there are. */
+import { instant } from '../domain/clock.ts'
+import type { EmployeeInput } from '../schema/employee.ts'
+import type { Input } from '../schema/input.ts'
+import { isWellFormed } from './expressions.ts'
+import type { Code, Report } from './issue-types.ts'
+import { checkLocation } from './locations.ts'
+
+type Say = (code: Code, message: string, at?: string) => void
+
+export function checkEmployees(input: Input, report: Report): void {
+  const contracts = new Map(input.contracts.map((contract) => [contract.id, contract]))
+  for (const [index, employee] of input.employees.entries()) {
+    const { id } = employee
+    const path = `/employees/${index}`
+    const say: Say = (code, message, at = '') => report(code, { path: `${path}${at}`, message, employeeId: id })
+    for (const name of employee.contracts)
+      if (!contracts.has(name))
+        say('EmployeeUnknownContract', `Employee ${id} names the contract ${name}, which is not there.`, '/contracts')
+    if (employee.contracts.filter((name) => contracts.get(name)?.fteConfiguration).length > 1)
+      say('EmployeeMultipleFteContracts', `Employee ${id} has several contracts with fteConfiguration.`, '/contracts')
+    if (employee.zoneOffset !== undefined)
+      say('EmployeeDeprecatedZoneOffset', `Employee ${id} has a zoneOffset. Send timeZoneId instead.`, '/zoneOffset')
+    checkLocation({ path, name: `employee ${id}`, ids: { employeeId: id } }, employee.location, report)
+    checkSpans(employee, say)
+    checkTags(employee, say)
+  }
+  const types = new Set(input.tagTypes.map(({ id }) => id))
+  for (const [index, { id, tagType }] of input.tags.entries())
+    if (tagType !== undefined && !types.has(tagType))
+      report('UndeclaredTagTypeByTag', {
+        path: `/tags/${index}/tagType`,
+        message: `Tag ${id} is of the type ${tagType}, which tagTypes does not declare.`,
+      })
+}
+
+const isEmpty = ({ start, end }: { readonly start: string; readonly end: string }) => instant(start) >= instant(end)
+
+function checkSpans(employee: EmployeeInput, say: Say): void {
+  for (const kind of ['Available', 'Unavailable', 'Preferred', 'Unpreferred'] as const) {
+    const list = `${kind.toLowerCase() as Lowercase<typeof kind>}TimeSpans` as const
+    for (const [at, span] of employee[list].entries()) {
+      const path = `/${list}/${at}`
+      if (isEmpty(span))
+        say(
+          `Employee${kind}TimeSpanStartNotBeforeEnd`,
+          `A span of ${list} of employee ${employee.id} starts at ${span.start}, not before its end.`,
+          path,
+        )
+      if (span.weight !== 1 && (kind === 'Available' || kind === 'Unavailable'))
+        say(
+          `Employee${kind}TimeSpanNonDefaultWeight`,
+          `The weight ${span.weight} of a span of ${list} of employee ${employee.id} has no effect: it must be kept.`,
+          path,
+        )
+    }
+  }
+  for (const [s, { id, validityDateTimeSpans }] of employee.skills.entries())
+    for (const [at, span] of validityDateTimeSpans.entries())
+      if (isEmpty(span))
+        say(
+          'EmployeeSkillValiditySpanStartNotBeforeEnd',
+          `The skill ${id} of employee ${employee.id} is valid from ${span.start}, not before its end.`,
+          `/skills/${s}/validityDateTimeSpans/${at}`,
+        )
+}
+
+function checkTags(employee: EmployeeInput, say: Say): void {
+  for (const kind of ['Preferred', 'Required'] as const) {
+    const name = kind.toLowerCase() as Lowercase<typeof kind>
+    const expression = employee[`${name}ShiftTagsExpression`]
+    if (!expression) continue
+    if (employee[`${name}ShiftTags`].length > 0)
+      say(`EmployeeBoth${kind}TagsAndExpression`, `Employee ${employee.id} has ${name} tags in both forms. Send one.`)
+    if (!isWellFormed(expression, 'tagId'))
+      say(
+        'EmployeeTagExpressionEmptyOperand',
+        `A part of ${name}ShiftTagsExpression of employee ${employee.id} is empty.`,
+        `/${name}ShiftTagsExpression`,
+      )
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * A published instance as a dataset of employee scheduling. One point of soft score is one of the penalty, but for what
+ * all requests for shifts weigh together, since the model rewards where the instance punishes. What the model has no
+ * word for is said by other means:
+ * - All shifts of a day start at six, so two of one employee overlap.
+ * - Too little cover: the required shifts of a day and type are optional and weigh as much when they stay open.
+ * - A type an employee may never work: a skill.
+ * - Requests: a preferred or unpreferred minute at the start of a shift of that type.
+ * - Too much cover: a few spare shifts, which nobody need work, and whose first minute everybody would rather not.
+ * - Days off in a row and types that may not follow each other: prohibited patterns of days.
+ */
+import type { DayRoster, ShiftInstance, StaffMember } from './instance.ts'
+
+const firstDay = Date.UTC(2027, 1, 1)
+const millisecondsOfDay = 86_400_000
+const startMinute = 360
+/** Spare shifts of each day and type: how many more than required may work. */
+const spareShifts = 4
+const spareTag = 'spare'
+/** Points for each minute below the fewest, which the model takes as a wish only. */
+const minuteWeight = 10
+
+export interface ScheduleOrder {
+  readonly spentSeconds: number
+  readonly seed: number
+}
+
+function timeOf(day: number, minute: number): string {
+  return new Date(firstDay + day * millisecondsOfDay + minute * 60_000).toISOString().replace('.000Z', 'Z')
+}
+
+const shiftId = (day: number, type: string, index: number) => `${day}/${type}/${index}`
+
+/** Points of soft score a roster without any penalty has. */
+export const rewardOf = ({ onRequests }: ShiftInstance) => onRequests.reduce((sum, { weight }) => sum + weight, 0)
+
+export function scheduleRequest(instance: ShiftInstance, order?: ScheduleOrder) {
+  return {
+    config: {
+      ...(order
+        ? {
+            run: {
+              name: 'Benchmark',
+              termination: { spentLimit: `PT${order.spentSeconds}S` },
+              randomSeed: order.seed,
+              maxThreadCount: 1,
+            },
+          }
+        : {}),
+      model: { overrides: { minutesWorkedPerPeriodNotInPreferredRangeForEmployeeWeight: minuteWeight } },
+    },
+    modelInput: {
+      planningWindow: { start: timeOf(0, 0), end: timeOf(instance.days, 0) },
+      ...contractsAndStaff(instance),
+      shifts: shiftsOf(instance),
+      globalRules: { unassignedShiftRule: { id: 'cover', priorityWeights: priorityWeights(instance) } },
+    },
+  }
+}
+
+function priorityWeights({ cover }: ShiftInstance): object[] {
+  const weights = [...new Set(cover.map(({ underWeight }) => underWeight))].toSorted((a, b) => b - a)
+  return [...weights, 0].map((weight) => ({ priority: `weight ${weight}`, weight, assignment: 'OPTIONAL' }))
+}
+
+function shiftsOf({ cover, types }: ShiftInstance): object[] {
+  const lengthOf = new Map(types.map(({ id, minutes }) => [id, minutes]))
+  return cover.flatMap(({ day, type, required, underWeight, overWeight }) => {
+    if (overWeight !== 1) throw new RangeError(`Too much cover weighs ${overWeight}: only 1 can be said`)
+    return Array.from({ length: required + spareShifts }, (_, index) => ({
+      id: shiftId(day, type, index),
+      start: timeOf(day, startMinute),
+      end: timeOf(day, startMinute + lengthOf.get(type)!),
+      requiredSkills: [type],
+      tags: index < required ? [type] : [type, spareTag],
+      priority: `weight ${index < required ? underWeight : 0}`,
+    }))
+  })
+}
+
+function contractsAndStaff(instance: ShiftInstance): { contracts: object[]; employees: object[] } {
+  const contracts = new Map<string, object>()
+  const spareTimes = Array.from({ length: instance.days }, (_, day) => ({
+    start: timeOf(day, startMinute),
+    end: timeOf(day, startMinute + 1),
+    includeShiftTags: [spareTag],
+  }))
+  const employees = instance.staff.map((member) => {
+    const rules = JSON.stringify(contractRules(instance, member))
+    if (!contracts.has(rules)) contracts.set(rules, contract(instance, member, `contract ${contracts.size + 1}`))
+    return {
+      id: member.id,
+      contracts: [(contracts.get(rules) as { id: string }).id],
+      skills: [...member.maxShifts].filter(([, most]) => most > 0).map(([id]) => ({ id })),
+      unavailableTimeSpans: member.daysOff.map((day) => ({ start: timeOf(day, 0), end: timeOf(day + 1, 0) })),
+      preferredTimeSpans: requestsOf(instance.onRequests, member),
+      unpreferredTimeSpans: [...requestsOf(instance.offRequests, member), ...spareTimes],
+    }
+  })
+  return { contracts: [...contracts.values()], employees }
+}
+
+function requestsOf(requests: ShiftInstance['onRequests'], { id }: StaffMember): object[] {
+  return requests
+    .filter(({ employee }) => employee === id)
+    .map(({ day, type, weight }) => ({
+      start: timeOf(day, startMinute),
+      end: timeOf(day, startMinute + 1),
+      includeShiftTags: [type],
+      weight,
+    }))
+}
+
+type Rules = Readonly<Record<string, readonly object[]>>
+
+function contract(instance: ShiftInstance, member: StaffMember, id: string): object {
+  const named = Object.entries(contractRules(instance, member)).map(([list, rules]) => [
+    list,
+    rules.map((rule, index) => ({ id: `${id}, ${list} ${index + 1}`, ...rule })),
+  ])
+  return { id, ...(Object.fromEntries(named) as object) }
+}
+
+function contractRules({ types, days }: ShiftInstance, member: StaffMember): Rules {
+  const whole = { period: 'SCHEDULE' }
+  const typeLimits = [...member.maxShifts].filter(([, most]) => most > 0 && most < days)
+  const gaps = Array.from({ length: member.minDaysOff - 1 }, (_, index) => index + 1)
+  return {
+    consecutiveDaysWorkedRules: [{ maximum: member.maxConsecutive, minimum: member.minConsecutive }],
+    periodRules: [
+      { ...whole, minutesWorkedLimit: { minutesWorkedMax: member.maxMinutes } },
+      { ...whole, satisfiability: 'PREFERRED', minutesWorkedLimit: { minutesWorkedMin: member.minMinutes } },
+      { ...whole, weekendsLimit: { weekendsWorkedMax: member.maxWeekends } },
+      ...typeLimits.map(([type, most]) => ({ ...whole, includeShiftTags: [type], shiftsWorkedMax: most })),
+    ],
+    multiDayShiftSequencePatternRules: [
+      ...gaps.map((length) => [{ type: 'ON' }, ...Array<object>(length).fill({ type: 'OFF' }), { type: 'ON' }]),
+      ...types
+        .filter(({ notBefore }) => notBefore.length > 0)
+        .map(({ id, notBefore }) => [
+          { type: 'ON', includeShiftTags: [id] },
+          { type: 'ON', includeShiftTags: notBefore, shiftTagMatches: 'ANY' },
+        ]),
+    ].map((pattern) => ({ satisfiability: 'PROHIBITED', pattern })),
+  }
+}
+
+/** What the API answers of a plan, as far as it is read here. */
+export interface ScheduleAnswer {
+  readonly shifts: readonly { readonly id: string; readonly employee?: string | null | undefined }[]
+}
+
+export function rosterOf({ staff, days }: ShiftInstance, { shifts }: ScheduleAnswer): DayRoster {
+  const rows = new Map(staff.map(({ id }) => [id, Array<string>(days).fill('')]))
+  for (const { id, employee } of shifts) {
+    const [day, type = ''] = id.split('/')
+    const row = rows.get(employee ?? '')
+    if (!row) continue
+    if (row[Number(day)] !== '') throw new RangeError(`${employee ?? ''} works twice on day ${day ?? ''}`)
+    row[Number(day)] = type
+  }
+  return Object.fromEntries(rows)
+}

@@ -1,0 +1,349 @@
+/** Tiny rosters for what follows what: days and shifts in a row, rest, pairs over days, patterns, travel. */
+import {
+  at,
+  contractCase,
+  days,
+  twinCases,
+  ward,
+  work,
+  type ContractCase,
+  type Json,
+  type TinyCase,
+} from './tiny-case.ts'
+
+const rule = (
+  list: string,
+  one: Json,
+  broken: readonly Json[],
+  amount: number,
+  kept: readonly Json[],
+  more: Partial<ContractCase> = {},
+) => ({ list, rule: one, broken, amount, kept, ...more }) satisfies ContractCase
+
+const typed = {
+  extra: { tagTypes: [{ id: 'kind' }], tags: ['Early', 'Late'].map((id) => ({ id, tagType: 'kind' })) },
+}
+const tagged = (day: number, tag: string, from = '06:00', to = '14:00') =>
+  work(`${tag} ${day} ${from}`, day, from, to, { tags: [tag] })
+
+const row = 'consecutiveDaysWorkedRules'
+const dayCases: TinyCase[] = [
+  ...twinCases(
+    'consecutiveDaysWorked',
+    'the most',
+    rule(row, { maximum: 3 }, days(1, 2, 3, 4, 5), 2, days(1, 2, 3, 5)),
+  ),
+  ...twinCases(
+    'consecutiveDaysWorked',
+    'the fewest, but at the edges',
+    rule(row, { minimum: 3 }, days(1, 3, 4, 7), 1, days(1, 3, 4, 5, 7)),
+  ),
+  ...twinCases(
+    'consecutiveDaysWorked',
+    'the day it ends on, too',
+    rule(
+      row,
+      { maximum: 2, overlapKind: 'START_AND_END' },
+      [work('n', 1, '22:00', '06:00'), work('m', 2, '22:00', '06:00')],
+      1,
+      [work('n', 1, '22:00', '06:00')],
+    ),
+  ),
+  ...twinCases(
+    'consecutiveDaysWorked',
+    'of one type',
+    rule(
+      row,
+      { maximum: 2, shiftTypeTagCategories: ['kind'] },
+      [tagged(1, 'Late'), tagged(2, 'Late'), tagged(3, 'Late')],
+      1,
+      [tagged(1, 'Late'), tagged(2, 'Late'), tagged(3, 'Early')],
+      typed,
+    ),
+  ),
+  contractCase(
+    'requiredSequenceStartDayNotMetForEmployee',
+    'a Wednesday',
+    rule(
+      row,
+      { shiftTypeTagCategories: ['kind'], allowedSequenceStartDays: ['MONDAY', 'TUESDAY'] },
+      [tagged(1, 'Late'), tagged(3, 'Late')],
+      1,
+      [tagged(2, 'Late'), tagged(3, 'Late')],
+      typed,
+    ),
+  ),
+  contractCase(
+    'preferredSequenceStartDayMetForEmployee',
+    'a Monday',
+    rule(
+      row,
+      { satisfiability: 'PREFERRED', shiftTypeTagCategories: ['kind'], allowedSequenceStartDays: ['MONDAY'] },
+      [tagged(1, 'Late'), tagged(3, 'Late')],
+      -1,
+      [tagged(2, 'Late'), tagged(3, 'Late')],
+      typed,
+    ),
+  ),
+  ...(['required', 'preferred'] as const).map((kind) =>
+    contractCase(
+      `${kind}MinimumTimeBetweenDifferentSequencesNotMetForEmployee`,
+      'rest after another type',
+      rule(
+        row,
+        {
+          satisfiability: kind.toUpperCase(),
+          shiftTypeTagCategories: ['kind'],
+          minDurationBetweenDifferentSequences: 'PT24H',
+        },
+        [tagged(1, 'Late', '14:00', '22:00'), tagged(2, 'Early', '20:00', '23:00')],
+        120,
+        [tagged(1, 'Late', '14:00', '22:00'), tagged(2, 'Late', '20:00', '23:00')],
+        typed,
+      ),
+    ),
+  ),
+]
+
+const inARow = 'consecutiveShiftsWorkedRules'
+const close = { triggerLimit: 720, type: 'MAX_MINUTES_BETWEEN_SHIFT_END_AND_NEXT_START' }
+const shiftCases: TinyCase[] = [
+  ...twinCases(
+    'consecutiveShiftsWorked',
+    'no more than 12 hours apart',
+    rule(
+      inARow,
+      { maximum: 2, sequenceDefinition: close },
+      [tagged(1, 'x'), tagged(1, 'x', '18:00', '22:00'), tagged(2, 'x', '08:00', '12:00')],
+      1,
+      [tagged(1, 'x'), tagged(1, 'x', '18:00', '22:00'), tagged(2, 'x', '11:00', '12:00')],
+    ),
+  ),
+  ...twinCases(
+    'timeOffAfterConsecutiveShiftsWorked',
+    'after two',
+    rule(
+      inARow,
+      { maximum: 2, timeOffAfterSequenceLimit: { minTimeOffAfterSequence: 'PT48H' } },
+      days(1, 2, 4),
+      480,
+      days(1, 4, 6),
+    ),
+  ),
+  ...twinCases(
+    'consecutiveShiftsWorked',
+    'of successive days',
+    rule(inARow, { maximum: 2 }, days(1, 2, 3), 1, days(1, 2, 4)),
+  ),
+]
+
+const gap = 'minutesBetweenShiftsRules'
+const evening = tagged(1, 'Late', '14:00', '22:00')
+const restCases: TinyCase[] = [
+  ...twinCases(
+    'minutesBetweenShifts',
+    'the fewest',
+    rule(gap, { minimumMinutesBetweenShifts: 660 }, [evening, tagged(2, 'Early')], 180, [
+      evening,
+      tagged(2, 'Early', '09:00'),
+    ]),
+  ),
+  ...twinCases(
+    'minutesBetweenShifts',
+    'after some shifts before others',
+    rule(
+      gap,
+      { minimumMinutesBetweenShifts: 660, includePreviousShiftTags: ['Late'], includeNextShiftTags: ['Early'] },
+      [evening, tagged(2, 'Early')],
+      180,
+      [evening, tagged(2, 'Late')],
+    ),
+  ),
+  ...twinCases(
+    'minutesBetweenShifts',
+    'the most, of what is near',
+    rule(
+      gap,
+      { maximumMinutesBetweenShifts: 60, scope: { duration: 'PT8H' } },
+      [work('a', 1, '06:00', '10:00'), work('b', 1, '12:00', '16:00')],
+      60,
+      [work('a', 1, '06:00', '10:00'), work('b', 1, '20:00', '22:00')],
+    ),
+  ),
+  ...twinCases(
+    'minutesBetweenShifts',
+    'after two in a row',
+    rule(
+      gap,
+      { minimumMinutesBetweenShifts: 2880, includePreviousShiftTags: ['Late'], minConsecutivePreviousShifts: 2 },
+      [tagged(1, 'Late'), tagged(2, 'Late'), tagged(4, 'Early')],
+      2880 - 2400,
+      [tagged(1, 'Early'), tagged(2, 'Late'), tagged(4, 'Early')],
+    ),
+  ),
+  contractCase(
+    'minimizeGapsBetweenShifts',
+    'split shifts',
+    rule('minimizeGapsBetweenShiftsRules', {}, [work('a', 1, '06:00', '10:00'), work('b', 1, '11:30', '16:00')], 90, [
+      work('a', 1, '06:00', '10:00'),
+      work('b', 1, '12:30', '16:00'),
+    ]),
+  ),
+  contractCase(
+    'overlappingShift',
+    'but for those that may',
+    rule(
+      'allowOverlappingShiftsRules',
+      { includeShiftTags: ['standby'] },
+      [tagged(1, 'ward'), tagged(1, 'standby', '13:00', '20:00')],
+      1,
+      [tagged(1, 'standby'), tagged(1, 'standby', '13:00', '20:00')],
+    ),
+  ),
+  {
+    ...contractCase(
+      'overlappingShift',
+      'by the same rule',
+      rule('allowOverlappingShiftsRules', {}, [tagged(1, 'one')], 1, [tagged(1, 'one')]),
+    ),
+    ...Object.fromEntries(
+      Object.entries({ broken: ['one', 'other'], kept: ['one', 'one'] }).map(([state, [first, second]]) => [
+        state,
+        ward({
+          contract: {
+            allowOverlappingShiftsRules: ['one', 'other'].map((tag) => ({ id: tag, includeShiftTags: [tag] })),
+          },
+          shifts: [tagged(1, first!), tagged(1, second!, '13:00', '20:00')],
+        }),
+      ]),
+    ),
+  },
+]
+
+const off = { unavailableTimeSpans: [{ start: at(3, '00:00'), end: at(4, '00:00') }] }
+const nearCases: TinyCase[] = [
+  ['PROHIBITED', 'employeeHasProhibitedShiftNearDayOffRequest'],
+  ['UNPREFERRED', 'employeeHasUnpreferredShiftNearDayOffRequest'],
+].flatMap(([satisfiability, constraint]) => [
+  contractCase(
+    constraint!,
+    'before and after',
+    rule(
+      'avoidShiftCloseToDayOffRequestRules',
+      { satisfiability, avoidPriorShiftTags: ['Late'], avoidAfterShiftTags: ['Early'] },
+      [tagged(2, 'Late'), tagged(4, 'Early')],
+      satisfiability === 'PROHIBITED' ? 2 : 960,
+      [tagged(2, 'Early'), tagged(4, 'Late')],
+      { ann: off },
+    ),
+  ),
+])
+
+const nightCase = contractCase(
+  'employeeHasProhibitedShiftNearDayOffRequest',
+  'a shift that begins on the day after and ends on the next',
+  rule(
+    'avoidShiftCloseToDayOffRequestRules',
+    { avoidAfterShiftTags: ['Night'] },
+    [tagged(4, 'Night', '22:00', '06:00')],
+    1,
+    [tagged(5, 'Night', '22:00', '06:00')],
+    { ann: off },
+  ),
+)
+
+const pairs = { list: 'dailyShiftPairingRules', rule: { shiftTags: ['Sat'], pairedShiftTags: ['Sun'], dayOffset: 1 } }
+const alone = [tagged(6, 'Sat')]
+const both = [tagged(6, 'Sat'), tagged(7, 'Sun')]
+const pairCase = (constraint: string, satisfiability: string, isPairedBroken: boolean) =>
+  contractCase(constraint, 'Saturday and Sunday', {
+    list: pairs.list,
+    rule: { ...pairs.rule, satisfiability },
+    broken: isPairedBroken ? both : alone,
+    amount: 1,
+    kept: isPairedBroken ? alone : both,
+  })
+const pairCases: TinyCase[] = [
+  pairCase('employeeDoesNotHaveRequiredDailyShiftPairing', 'REQUIRED', false),
+  pairCase('employeeHasProhibitedDailyShiftPairing', 'PROHIBITED', true),
+  pairCase('employeeDoesNotHavePreferredDailyShiftPairing', 'PREFERRED', false),
+  pairCase('employeeHasUnpreferredDailyShiftPairing', 'UNPREFERRED', true),
+]
+
+const on = (tag: string) => ({ type: 'ON', includeShiftTags: [tag] })
+const patternCases: TinyCase[] = [
+  ['Prohibited', 1],
+  ['Preferred', -1],
+  ['Unpreferred', 1],
+].flatMap(([kind, sign]) => {
+  const satisfiability = String(kind).toUpperCase()
+  return [
+    contractCase(
+      `employeeWorks${String(kind)}MultiDayShiftSequencePattern`,
+      'on, off, on',
+      rule(
+        'multiDayShiftSequencePatternRules',
+        { satisfiability, weight: 3, pattern: [on('Late'), { type: 'OFF' }, on('Early')] },
+        [tagged(1, 'Late'), tagged(3, 'Early')],
+        3 * Number(sign),
+        [tagged(1, 'Late'), tagged(2, 'Late'), tagged(3, 'Early')],
+      ),
+    ),
+    contractCase(
+      `employeeWorks${String(kind)}SingleDayShiftSequencePattern`,
+      'in order',
+      rule(
+        'singleDayShiftSequencePatternRules',
+        { satisfiability, weight: 2, pattern: [{ includeShiftTags: ['x'] }, { includeShiftTags: ['y'] }] },
+        [tagged(1, 'x', '06:00', '08:00'), tagged(1, 'y', '09:00', '11:00')],
+        2 * Number(sign),
+        [tagged(1, 'y', '06:00', '08:00'), tagged(1, 'x', '09:00', '11:00')],
+      ),
+    ),
+  ]
+})
+
+const there = [50, 8.1]
+/** On a great circle of the mean radius of the earth. */
+const metersThere = 7147
+const travelCases: TinyCase[] = [
+  ...[
+    { constraint: 'maximumEmployeeToShiftTravelDistanceExceeded', amount: metersThere - 5000 },
+    { constraint: 'minimizeTravelDistance', amount: metersThere },
+  ].map(({ constraint, amount }) =>
+    contractCase(
+      constraint,
+      'from home',
+      rule(
+        'travelConfigurations',
+        { maxEmployeeToShiftTravelDistanceInMeters: 5000 },
+        [work('a', 1, '06:00', '10:00', { location: there })],
+        amount,
+        [work('a', 1, '06:00', '10:00', { location: [50, 8] })],
+        { ann: { location: [50, 8] } },
+      ),
+    ),
+  ),
+  contractCase(
+    'minimumTimeBetweenShiftsIncludingTravelNotMet',
+    'another place',
+    rule(
+      'travelConfigurations',
+      { minMinutesBetweenShiftsInDifferentLocations: 60 },
+      [work('a', 1, '06:00', '10:00', { location: [50, 8] }), work('b', 1, '10:30', '12:00', { location: there })],
+      30,
+      [work('a', 1, '06:00', '10:00', { location: there }), work('b', 1, '10:30', '12:00', { location: there })],
+    ),
+  ),
+]
+
+export const sequenceCases = [
+  ...dayCases,
+  ...shiftCases,
+  ...restCases,
+  ...nearCases,
+  nightCase,
+  ...pairCases,
+  ...patternCases,
+  ...travelCases,
+]
