@@ -12,6 +12,7 @@ import {
   type MetricColumn,
   type UnpackMetrics,
 } from '../search/packed-metrics-repository.ts'
+import { leaseLost } from './lease.ts'
 import type { Dataset, DatasetChanges, ListedDataset, SearchFields, StatusChange } from './dataset.ts'
 
 type Db = Kysely<Tables>
@@ -215,16 +216,19 @@ export async function findDatasets(db: Db, ids: readonly string[]): Promise<Data
   )
 }
 
+/** Of this attempt only, when one is given: LEASE_LOST for a dataset that has another one. */
 export async function updateDataset(
   db: Db,
-  id: string,
+  { id, attempt }: { readonly id: string; readonly attempt?: number | undefined },
   changes: DatasetChanges & Partial<SearchFields>,
 ): Promise<Dataset> {
-  await db
+  let update = db
     .updateTable('datasets')
     .set({ ...columnsOf(changes), ...(await packedColumns(db, changes)) })
     .where('id', '=', id)
-    .execute()
+  if (attempt !== undefined) update = update.where('attempt', '=', attempt)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  if (attempt !== undefined && numUpdatedRows === 0n) throw leaseLost({ id, attempt })
   const dataset = await findDatasetById(db, id)
   if (!dataset) throw new Error(`The dataset ${id} was changed, and there is no such dataset`)
   return dataset
