@@ -48,6 +48,7 @@ export function storedDataset(tenantId: string, changes: Partial<Dataset> = {}):
     spentSeconds: 0,
     isStopRequested: false,
     hasSolution: true,
+    documentsVersion: null,
     purgedAt: null,
     eventChain: null,
     ...changes,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { configurationOf, type Configuration } from '../../contract/configuration.ts'
 import type { DatasetStatus } from '../../contract/status.ts'
 import { validationSummary } from '../../contract/validation.ts'
+import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import { readJson } from '../../storage/json-column.ts'
 import type { Tables } from '../../storage/tables.ts'
 import {
@@ -78,6 +79,7 @@ function datasetOf(row: Row, unpack: UnpackMetrics): Dataset {
     crashCount: row.crash_count,
     isStopRequested: row.stop_requested === 1,
     hasSolution: row.has_solution === 1,
+    documentsVersion: row.documents_version,
     purgedAt: row.purged_at,
     eventChain: row.event_chain,
   }
@@ -151,6 +153,7 @@ function columnsOf(fields: Partial<StoredFields>) {
     spent_seconds: fields.spentSeconds,
     stop_requested: isStopRequested === undefined ? undefined : asNumber(isStopRequested),
     has_solution: hasSolution === undefined ? undefined : asNumber(hasSolution),
+    documents_version: fields.documentsVersion,
     purged_at: fields.purgedAt,
     event_chain: fields.eventChain,
     restored_at: fields.restoredAt,
@@ -259,8 +262,9 @@ export function statusChangesOf(db: Db, datasetId: string): Promise<StatusChange
     .execute()
 }
 
-export async function allDatasetIds(db: Db): Promise<string[]> {
-  return (await db.selectFrom('datasets').select('id').execute()).map(({ id }) => id)
+/** All datasets, and which plan of theirs counts. */
+export function documentOwners(db: Db): Promise<DocumentOwner[]> {
+  return db.selectFrom('datasets').select(['id', 'documents_version as documentsVersion']).execute()
 }
 
 export async function datasetsOfOrigin(db: Db, tenantId: string, originId: string): Promise<Dataset[]> {

@@ -51,6 +51,8 @@ export interface Dataset extends ListedDataset {
   readonly isStopRequested: boolean
   /** Whether solving has left a plan, as opposed to the one the input came with. */
   readonly hasSolution: boolean
+  /** Of the documents of its plan; null while that is the one the input came with. */
+  readonly documentsVersion: string | null
   /** Since when it is in the bin. */
   readonly purgedAt: string | null
   /** The webhook call it was submitted for, as `contract/event-chain.ts` writes it. */

@@ -10,17 +10,22 @@ export interface RunKey {
   readonly attempt: number
 }
 
+export const nameOf = ({ id, attempt }: RunKey): string => `${id} ${attempt}`
+
 /** A dataset as a run sees it. */
 export interface RunnableDataset extends RunKey {
   readonly modelId: string
   readonly spentSeconds: number
   /** Whether an earlier run or attempt left a plan to go on from. */
   readonly hasSolution: boolean
+  /** Of the plan it goes on from. */
+  readonly documentsVersion: string | null
   readonly configuration: Configuration
 }
 
 export interface BestPlan {
-  readonly folder: string
+  /** Of its documents. */
+  readonly version: string
   readonly score: Score
   readonly kpis: Metrics
   readonly spentSeconds: number

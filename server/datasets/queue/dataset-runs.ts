@@ -4,8 +4,7 @@
  */
 import type { Clock } from '../../foundation/clock.ts'
 import { formatScore } from '../../solver/search/score.ts'
-import type { DatasetPort, RunKey, RunnableDataset } from './dataset-port.ts'
-import { planDocumentKinds } from '../../workers/commands/store-plan.ts'
+import { nameOf, type DatasetPort, type RunKey, type RunnableDataset } from './dataset-port.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { endOf, type DatasetLife, type FencedLife } from '../lifecycle/dataset-life.ts'
@@ -14,8 +13,9 @@ import type { Dataset, DatasetChanges } from '../lifecycle/dataset.ts'
 import { findDatasetById } from '../lifecycle/dataset-repository.ts'
 import { nextQueued } from './queue-repository.ts'
 import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
-import { assertLease, isLeaseLost } from '../lifecycle/lease.ts'
+import { isLeaseLost } from '../lifecycle/lease.ts'
 import type { ScoreHistory } from '../lifecycle/score-history.ts'
+import { createSupersededPlans } from './superseded-plans.ts'
 
 export interface DatasetRunsOptions {
   readonly database: Database
@@ -27,9 +27,10 @@ export interface DatasetRunsOptions {
 }
 
 export function createDatasetRuns({ database, documents, life, log, history, clock }: DatasetRunsOptions): DatasetPort {
-  /** Plans whose documents are in their place while the row does not say so yet, because the journal refused it. */
-  const unsaid = new Map<string, { readonly folder: string; readonly changes: DatasetChanges }>()
-  const unsaidOf = (run: RunKey): DatasetChanges => unsaid.get(nameOf(run))?.changes ?? {}
+  /** Plans that are stored while the row does not name them yet, because the journal refused it. */
+  const unsaid = new Map<string, DatasetChanges>()
+  const unsaidOf = (run: RunKey): DatasetChanges => unsaid.get(nameOf(run)) ?? {}
+  const superseded = createSupersededPlans({ documents, clock })
   /**
    * Last lines of runs whose end is being stored: in the log before the status, and once however often that is tried.
    */
@@ -43,15 +44,13 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
     unsaid.delete(nameOf(run))
     told.delete(nameOf(run))
   }
-  /** An end of the run, for good or for now, together with whatever its row does not say yet. */
+  /** Stores something together with whatever the row does not say yet; a run without a lease has nothing to say. */
   const settle = async (run: RunKey, store: (life: FencedLife) => Promise<unknown>) => {
-    try {
-      await store(life.fenced(run))
-      forget(run)
-    } catch (error) {
+    await store(life.fenced(run)).catch((error: unknown) => {
       if (isLeaseLost(error)) forget(run)
       throw error
-    }
+    })
+    forget(run)
   }
 
   return {
@@ -77,19 +76,18 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
     },
 
     async improved(run, best) {
-      const { folder, score, kpis, spentSeconds, steps, moves } = best
+      const { version, score, kpis, spentSeconds, steps, moves } = best
       const { id, attempt } = run
       const changes: DatasetChanges = {
+        documentsVersion: version,
         score: formatScore(score),
         kpis,
         hasSolution: true,
         spentSeconds,
       }
-      assertLease(await database.read((db) => findDatasetById(db, id)), run)
-      if (unsaid.get(nameOf(run))?.folder !== folder) await documents.adopt(id, folder, planDocumentKinds)
-      unsaid.set(nameOf(run), { folder, changes })
-      await life.fenced(run).update(changes)
-      unsaid.delete(nameOf(run))
+      unsaid.set(nameOf(run), changes)
+      await settle(run, (life) => life.update(changes))
+      await superseded.by(run, version)
       await history.add(id, { at: clock.now(), attempt, best })
       await log.write(
         id,
@@ -128,12 +126,17 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       )
     },
 
-    cleared: ({ id, attempt }) => documents.clearAttempts(id, attempt),
+    async cleared(run) {
+      superseded.forget(run)
+      const dataset = await database.read((db) => findDatasetById(db, run.id))
+      if (!dataset) return
+      const { documentsVersion: pending } = unsaidOf(run)
+      const kept = [dataset.documentsVersion, ...(pending === undefined ? [] : [pending])]
+      await documents.clearAttempts(run.id, run.attempt, kept)
+    },
     log: ({ id }, line) => log.write(id, line),
   }
 }
-
-const nameOf = ({ id, attempt }: RunKey) => `${id} ${attempt}`
 
 function runnable(dataset: Dataset): RunnableDataset {
   return {
@@ -142,6 +145,7 @@ function runnable(dataset: Dataset): RunnableDataset {
     attempt: dataset.attempt,
     spentSeconds: dataset.spentSeconds,
     hasSolution: dataset.hasSolution,
+    documentsVersion: dataset.documentsVersion,
     configuration: dataset.configuration,
   }
 }

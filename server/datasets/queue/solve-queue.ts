@@ -143,6 +143,7 @@ function commandFor(dataset: RunnableDataset) {
     job: {
       datasetId: dataset.id,
       modelId: dataset.modelId,
+      documentsVersion: dataset.documentsVersion,
       overrides: model?.overrides,
     },
     run: {

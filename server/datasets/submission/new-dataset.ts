@@ -81,5 +81,6 @@ const nothingYet = {
   spentSeconds: 0,
   isStopRequested: false,
   hasSolution: false,
+  documentsVersion: null,
   purgedAt: null,
 } as const

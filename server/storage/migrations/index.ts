@@ -18,6 +18,7 @@ import { missedCalls } from './0016-missed-calls.ts'
 import { profileIds } from './0017-profile-ids.ts'
 import { plannedDays } from './0018-planned-days.ts'
 import { threadCount } from './0019-thread-count.ts'
+import { documentsVersion } from './0020-documents-version.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   profileIds,
   plannedDays,
   threadCount,
+  documentsVersion,
 ]

@@ -16,7 +16,7 @@ import { withoutMatches } from './store-plan.ts'
 import { evaluateChange } from './evaluate-change.ts'
 import { isError, issueReporter } from './check-dataset.ts'
 import { exportPlan } from './export-plan.ts'
-import type { DatasetJob, Question, QuestionSource } from '../protocol.ts'
+import { ownerOf, type DatasetJob, type Question, type QuestionSource } from '../protocol.ts'
 import type { WarmPlans } from '../warm-plans.ts'
 import { planOf, storedInput, type PlanSources } from './prepare-plan.ts'
 
@@ -58,7 +58,7 @@ interface QuestionSources extends PlanSources {
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: QuestionSources): Promise<unknown> {
   if (question.kind === 'import') return readImport(question, source, sources)
-  if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
+  if (question.kind === 'solvedInput') return storedInput(ownerOf(job), true, sources)
   if (question.kind === 'evaluation') {
     if (source.kind === 'body' || !source.change) throw new Error('There is no change to evaluate.')
     return evaluateChange(await sources.warmPlans.of(job, sources), source.change, question)

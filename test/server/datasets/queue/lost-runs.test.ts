@@ -14,9 +14,8 @@ import { silentLogger } from '../../../../server/foundation/logger.ts'
 import { fieldServiceRouting } from '../../../../server/models/registry.ts'
 import { parseScore } from '../../../../server/solver/search/score.ts'
 import type { Database } from '../../../../server/storage/database.ts'
-import { documentFolder } from '../../../../server/storage/document-folder.ts'
 import { openDocuments, type Documents } from '../../../../server/storage/documents.ts'
-import { planDocumentKinds } from '../../../../server/workers/commands/store-plan.ts'
+import { planDocumentKinds, planVersion } from '../../../../server/storage/plan-versions.ts'
 import type { WorkerEvent } from '../../../../server/workers/protocol.ts'
 import type { WorkerHost } from '../../../../server/workers/worker-host.ts'
 import { FaultDisk } from '../../../support/fault-files.ts'
@@ -81,10 +80,9 @@ async function next(): Promise<RunnableDataset> {
 
 /** As a worker does it. */
 async function planOf(run: RunnableDataset, report: number, score: string) {
-  const attemptFolder = documents.attemptFolder(id, run.attempt, report)
-  const place = documentFolder(attemptFolder, 'attempt', disk.files)
-  for (const kind of planDocumentKinds) await place.write(kind, { score })
-  return { folder: attemptFolder, score: parseScore(score), kpis: {}, spentSeconds: 1, steps: 1, moves: 1 }
+  const version = planVersion(run.attempt, report)
+  for (const kind of planDocumentKinds) await documents.planFolder(id, version).write(kind, { score })
+  return { version, score: parseScore(score), kpis: {}, spentSeconds: 1, steps: 1, moves: 1 }
 }
 
 /** The first run is thought dead, the dataset is taken again, and then the first one goes on. */
@@ -116,7 +114,7 @@ describe.each(messages)('a run says %s', (_what, send) => {
     await expect(send(old)).rejects.toMatchObject({ code: 'LEASE_LOST' })
     expect(await state()).toEqual(before)
     expect(published.length).toBe(heard)
-    expect(await documents.read(id, 'output')).toEqual({ score: '0hard/0medium/-500soft' })
+    expect(await documents.read(before.row!, 'output')).toEqual({ score: '0hard/0medium/-500soft' })
   })
 
   test('after its dataset went back into the queue: nothing changes', async () => {
@@ -125,7 +123,7 @@ describe.each(messages)('a run says %s', (_what, send) => {
     const before = await state()
     await expect(send(run)).rejects.toMatchObject({ code: 'LEASE_LOST' })
     expect(await state()).toEqual(before)
-    expect(await documents.exists(id, 'output')).toBe(false)
+    expect(await documents.exists((await state()).row!, 'output')).toBe(false)
   })
 })
 
@@ -149,7 +147,7 @@ test('a run that lost its dataset is killed, gives its slot free and leaves no d
   const running = startRun(
     run,
     {
-      job: { datasetId: id, modelId: run.modelId, overrides: undefined },
+      job: { datasetId: id, modelId: run.modelId, documentsVersion: null, overrides: undefined },
       run: { attempt: 1, limits: {}, seed: 0, threadCount: 1, spentSeconds: 0, fromOutput: false },
     },
     {
