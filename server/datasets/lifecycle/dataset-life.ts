@@ -8,6 +8,7 @@ import { finalStatuses, solvingStatuses } from '../../contract/status.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
+import type { WriteDb } from '../../storage/write-db.ts'
 import type { RunKey } from '../queue/dataset-port.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import type { Dataset, DatasetChanges } from './dataset.ts'
@@ -18,7 +19,7 @@ import { assertLease } from './lease.ts'
 import { nextStatus, type LifeEvent } from './status-machine.ts'
 
 /** Called inside the transaction of a status change. */
-export type StatusListener = (db: Kysely<Tables>, dataset: Dataset) => Promise<void>
+export type StatusListener = (db: WriteDb, dataset: Dataset) => Promise<void>
 
 /** What happens to a dataset, and what changes with it. */
 export interface Step {
@@ -87,7 +88,7 @@ const isBusy = ({ status, operation }: Dataset) =>
   busyStatuses.has(status) || (status === 'DATASET_COMPUTED' && operation === 'SOLVE')
 
 export function createDatasetLife({ database, clock, hub, sortValues, listeners }: DatasetLifeOptions): DatasetLife {
-  const tell = async (db: Kysely<Tables>, dataset: Dataset) => {
+  const tell = async (db: WriteDb, dataset: Dataset) => {
     for (const listener of listeners) await listener(db, dataset)
   }
   const change = async (db: Kysely<Tables>, { id, attempt }: Fence, changes: DatasetChanges) => {
