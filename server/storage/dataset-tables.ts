@@ -47,6 +47,8 @@ export interface DatasetTable {
   has_solution: Generated<0 | 1>
   /** Folder of the documents of its plan; null while they are beside the input. */
   documents_version: string | null
+  /** Of the row, from 1: one more with every change that is published. */
+  revision: Generated<number>
   purged_at: string | null
   /** The webhook call it was submitted for, as `contract/event-chain.ts` writes it. */
   event_chain: string | null
@@ -71,6 +73,8 @@ export interface DatasetStatusChangeTable {
   sequence: number
   status: DatasetStatus
   at: string
+  /** Of the dataset then; 0 for what happened before there were any. */
+  revision: Generated<number>
 }
 
 /** What the metrics of datasets are sorted by, durations in seconds; which figure is which depends on the model. */

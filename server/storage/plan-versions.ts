@@ -19,7 +19,7 @@ const planKinds: ReadonlySet<string> = new Set(planDocumentKinds)
 export const isPlanKind = (kind: string): boolean => planKinds.has(kind)
 
 const versionName = /^([1-9]\d*)-([1-9]\d*)$/
-/** As versions up to 1.0 named what was not in its place yet. */
+/** As earlier versions named what was not in its place yet. */
 const formerName = /^attempt-(\d+)-(\d+)$/
 
 export function planVersion(attempt: number, report: number): string {

@@ -49,6 +49,7 @@ export function storedDataset(tenantId: string, changes: Partial<Dataset> = {}):
     isStopRequested: false,
     hasSolution: true,
     documentsVersion: null,
+    revision: 1,
     purgedAt: null,
     eventChain: null,
     ...changes,

@@ -14,7 +14,14 @@ import {
   type UnpackMetrics,
 } from '../search/packed-metrics-repository.ts'
 import { leaseLost } from './lease.ts'
-import type { Dataset, DatasetChanges, ListedDataset, SearchFields, StatusChange } from './dataset.ts'
+import type {
+  Dataset,
+  DatasetChanges,
+  ListedDataset,
+  NumberedStatusChange,
+  SearchFields,
+  StatusChange,
+} from './dataset.ts'
 
 type Db = Kysely<Tables>
 type Row = Selectable<Tables['datasets']>
@@ -80,6 +87,7 @@ function datasetOf(row: Row, unpack: UnpackMetrics): Dataset {
     isStopRequested: row.stop_requested === 1,
     hasSolution: row.has_solution === 1,
     documentsVersion: row.documents_version,
+    revision: row.revision,
     purgedAt: row.purged_at,
     eventChain: row.event_chain,
   }
@@ -154,6 +162,7 @@ function columnsOf(fields: Partial<StoredFields>) {
     stop_requested: isStopRequested === undefined ? undefined : asNumber(isStopRequested),
     has_solution: hasSolution === undefined ? undefined : asNumber(hasSolution),
     documents_version: fields.documentsVersion,
+    revision: fields.revision,
     purged_at: fields.purgedAt,
     event_chain: fields.eventChain,
     restored_at: fields.restoredAt,
@@ -228,6 +237,7 @@ export async function updateDataset(
   let update = db
     .updateTable('datasets')
     .set({ ...columnsOf(changes), ...(await packedColumns(db, changes)) })
+    .set((column) => ({ revision: column('revision', '+', 1) }))
     .where('id', '=', id)
   if (attempt !== undefined) update = update.where('attempt', '=', attempt)
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
@@ -238,16 +248,16 @@ export async function updateDataset(
 }
 
 export async function recordStatus(db: Db, datasetId: string, status: DatasetStatus, at: string): Promise<void> {
-  const { number, count } = await db
+  const { number, revision, count } = await db
     .selectFrom('datasets')
     .leftJoin('dataset_status_changes', 'dataset_number', 'number')
     .where('id', '=', datasetId)
     .groupBy('number')
-    .select(({ fn }) => ['number', fn.count<number>('sequence').as('count')])
+    .select(({ fn }) => ['number', 'datasets.revision', fn.count<number>('sequence').as('count')])
     .executeTakeFirstOrThrow()
   await db
     .insertInto('dataset_status_changes')
-    .values({ dataset_number: number, sequence: count + 1, status, at })
+    .values({ dataset_number: number, sequence: count + 1, status, at, revision })
     .execute()
 }
 
@@ -257,6 +267,17 @@ export function statusChangesOf(db: Db, datasetId: string): Promise<StatusChange
     .selectFrom('dataset_status_changes')
     .innerJoin('datasets', 'number', 'dataset_number')
     .select(['dataset_status_changes.status', 'at'])
+    .where('id', '=', datasetId)
+    .orderBy('sequence')
+    .execute()
+}
+
+/** Oldest first. */
+export function numberedStatusChangesOf(db: Db, datasetId: string): Promise<NumberedStatusChange[]> {
+  return db
+    .selectFrom('dataset_status_changes')
+    .innerJoin('datasets', 'number', 'dataset_number')
+    .select(['dataset_status_changes.status', 'at', 'dataset_status_changes.revision'])
     .where('id', '=', datasetId)
     .orderBy('sequence')
     .execute()

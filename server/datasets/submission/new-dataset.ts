@@ -82,5 +82,6 @@ const nothingYet = {
   isStopRequested: false,
   hasSolution: false,
   documentsVersion: null,
+  revision: 1,
   purgedAt: null,
 } as const

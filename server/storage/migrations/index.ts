@@ -19,6 +19,7 @@ import { profileIds } from './0017-profile-ids.ts'
 import { plannedDays } from './0018-planned-days.ts'
 import { threadCount } from './0019-thread-count.ts'
 import { documentsVersion } from './0020-documents-version.ts'
+import { revisions } from './0021-revisions.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   plannedDays,
   threadCount,
   documentsVersion,
+  revisions,
 ]
