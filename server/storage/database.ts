@@ -13,7 +13,8 @@ export interface Database {
   read<T>(query: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /**
    * One transaction, alone; rolled back on a throw; resolves after the fsync that covers it. Await nothing but `db`
-   * inside: everybody else waits. It may be carried out several times, so effects go into `db.afterCommit()`. AppError STORAGE_FULL or STORAGE_UNAVAILABLE when
+   * inside: everybody else waits. It may be carried out several times, so effects go into `db.afterCommit()`.
+   * AppError STORAGE_FULL or STORAGE_UNAVAILABLE when
    * the disk refused: then nothing of it is stored.
    */
   write<T>(change: (db: WriteDb) => Promise<T>): Promise<T>

@@ -1,4 +1,4 @@
-/** Revisions, and what a stream of events that broke off is told of them: from the rows, whoever has restarted since. */
+/** Revisions, and what a stream that broke off is told of them: from the rows, whoever has restarted since. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatasetHub } from '../../../../server/datasets/lifecycle/dataset-hub.ts'
 import { createDatasetLife, type DatasetLife } from '../../../../server/datasets/lifecycle/dataset-life.ts'

@@ -1,4 +1,4 @@
-/** One request that reaches two servers at the same moment: both have looked and found no answer before either has one. */
+/** One request that reaches two servers at once: both have found no answer before either has one. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatasetHub } from '../../../../server/datasets/lifecycle/dataset-hub.ts'
 import { createDatasetLife, type DatasetLife } from '../../../../server/datasets/lifecycle/dataset-life.ts'

@@ -1,4 +1,4 @@
-/** What deliveries do beside writing rows is done once, and not before the rows are stored, however often a write runs. */
+/** What deliveries do beside rows is done once, and not before these are stored, however often a write runs. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../../server/foundation/clock.ts'
 import type { Database } from '../../../../server/storage/database.ts'
