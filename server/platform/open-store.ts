@@ -25,7 +25,8 @@ export async function openStore({
   clock,
   logger,
   acceptLoss = false,
-}: Pick<PlatformOptions, 'dataFolder' | 'clock' | 'logger' | 'acceptLoss'>): Promise<Store> {
+  overDatabase = (database) => database,
+}: Pick<PlatformOptions, 'dataFolder' | 'clock' | 'logger' | 'acceptLoss' | 'overDatabase'>): Promise<Store> {
   const onEvent = (event: StorageEvent): void => {
     const isRoutine = event.kind === 'snapshot-written' || event.kind === 'journal-replayed'
     const error = 'error' in event ? { error: event.error.message } : {}
@@ -43,7 +44,7 @@ export async function openStore({
     noteLosses: (found) => losses.note(found, clock.now()),
     onEvent,
   })
-  return { database, losses }
+  return { database: overDatabase(database), losses }
 }
 
 /** Seals and opens secrets, under the key of the host or of the data folder. */

@@ -6,6 +6,7 @@ import type { BodyLimits } from '../http/body-stream.ts'
 import type { ConnectionLimits } from '../http/connection-limits.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { BackupOptions } from '../operations/backups/feature.ts'
+import type { Database } from '../storage/database.ts'
 import type { MailLimits } from '../operations/notifications/mail-connection.ts'
 import type { SecretKeySource } from '../webhooks/secrets/secret-key-file.ts'
 import type { WorkerLimits } from '../workers/supervised-worker.ts'
@@ -62,6 +63,8 @@ export interface PlatformOptions {
   /** Starts also on a database that is missing, older than it was or damaged beyond use. */
   readonly acceptLoss?: boolean
   readonly backups?: BackupOptions
+  /** Puts another database over the one of the data folder, for tests. */
+  readonly overDatabase?: (database: Database) => Database
   /** Stops the platform and starts it again, where the host can. */
   readonly restart?: () => void
   readonly clock: Clock

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Frozen } from './frozen-store.ts'
 import type { Tables } from './tables.ts'
+import type { WriteDb } from './write-db.ts'
 
 export interface Database {
   /**
@@ -12,10 +13,11 @@ export interface Database {
   read<T>(query: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /**
    * One transaction, alone; rolled back on a throw; resolves after the fsync that covers it. Await nothing but `db`
-   * inside: everybody else waits. AppError STORAGE_FULL or STORAGE_UNAVAILABLE when
+   * inside: everybody else waits. It may be carried out several times, so effects go into `db.afterCommit()`.
+   * AppError STORAGE_FULL or STORAGE_UNAVAILABLE when
    * the disk refused: then nothing of it is stored.
    */
-  write<T>(change: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  write<T>(change: (db: WriteDb) => Promise<T>): Promise<T>
   /**
    * What the query reads and the files that hold it, both of the same moment; nobody else reads or writes meanwhile.
    */

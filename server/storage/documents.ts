@@ -1,109 +1,109 @@
 /**
  * The documents of all datasets (inputs, outputs, analyses): `documents/<datasetId>/<kind>.json.gz` below the data
- * folder. They never touch the database, nor become one JavaScript string unless `read` or `write` is asked for that.
+ * folder, and those of plans in a folder for each version (`plan-versions.ts`). They never touch the database, nor
+ * become one JavaScript string unless `read` or `write` is asked for that.
  */
-import { basename, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '../foundation/app-error.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
 import type { FileOperations } from '../foundation/file-operations.ts'
 import { documentFolder } from './document-folder.ts'
 import type { DocumentFolder } from './document-folder.ts'
+import { attemptOf, checkedVersion, isPlanKind, type DocumentOwner } from './plan-versions.ts'
 import { createSoundness } from './sound-documents.ts'
 import { storageUnavailable } from './storage-error.ts'
 
 /** Every dataset id must be a UUID and every kind [a-z-]+, else AppError DOCUMENT_NAME_REFUSED. */
 export interface Documents {
-  /** `<data folder>/documents/<datasetId>/<kind>.json.gz` */
-  pathOf(datasetId: string, kind: string): string
-  /** Resolves when the document would survive a power cut; an older one of this kind is replaced. */
+  /**
+   * `<data folder>/documents/<dataset id>/<kind>.json.gz`, and for what belongs to a plan with a version
+   * `.../<version>/<kind>.json.gz`
+   */
+  pathOf(owner: DocumentOwner, kind: string): string
+  /**
+   * A document of the dataset itself. Resolves when it would survive a power cut; an older one of this kind is
+   * replaced.
+   */
   write(datasetId: string, kind: string, value: unknown): Promise<void>
   /** The same for plain bytes of any length, in bounded memory. Rejects with the source's error if it fails. */
   writeStream(datasetId: string, kind: string, source: Readable): Promise<void>
-  exists(datasetId: string, kind: string): Promise<boolean>
+  /** Where the documents of a plan are written: each once, and all before the row names the version. */
+  planFolder(datasetId: string, version: string): DocumentFolder
+  exists(owner: DocumentOwner, kind: string): Promise<boolean>
   /** The compressed bytes, to be sent as Content-Encoding: gzip. AppError DOCUMENT_NOT_FOUND. */
-  openGzip(datasetId: string, kind: string): Promise<Readable>
+  openGzip(owner: DocumentOwner, kind: string): Promise<Readable>
   /** The plain bytes; the stream fails with DOCUMENT_DAMAGED when the file is cut or changed. */
-  openPlain(datasetId: string, kind: string): Promise<Readable>
+  openPlain(owner: DocumentOwner, kind: string): Promise<Readable>
   /** The parsed document. AppError DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED, naming dataset and kind. */
-  read(datasetId: string, kind: string): Promise<unknown>
+  read(owner: DocumentOwner, kind: string): Promise<unknown>
   /**
    * Whether all of it can be inflated, so that it may be sent: once an answer is begun, nobody can be told any more.
    * AppError
    * DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED. A file that was found sound costs nothing until it changes.
    */
-  assertSound(datasetId: string, kind: string): Promise<void>
+  assertSound(owner: DocumentOwner, kind: string): Promise<void>
+  /** Removes plans that no row names any more. */
+  removePlans(datasetId: string, versions: readonly string[]): Promise<void>
   /**
-   * Where attempt `attempt` of a worker puts the documents of its `report`-th plan (both from 1); to be written with
-   * `documentFolder`.
+   * Removes what attempts up to this one left behind, half-written files too, but for the versions that are kept; null
+   * is the plan it came with. To be called when no process of theirs is left.
    */
-  attemptFolder(datasetId: string, attempt: number, report: number): string
-  /**
-   * Moves these documents of an attempt folder into the dataset's place and removes the folder, and those of older
-   * plans.
-   * Lasting when it resolves; when the disk refused midway, the same call goes on with the rest. DOCUMENT_NOT_FOUND,
-   * before
-   * anything is moved, when one of them is missing.
-   */
-  adopt(datasetId: string, fromFolder: string, kinds: readonly string[]): Promise<void>
-  /**
-   * Removes what attempts up to this one left behind, half-written files too. To be called when no
-   * process of theirs is left.
-   */
-  clearAttempts(datasetId: string, attempt: number): Promise<void>
+  clearAttempts(datasetId: string, attempt: number, kept: readonly (string | null)[]): Promise<void>
   /** Removes all documents of a dataset; no error when there are none. */
   remove(datasetId: string): Promise<void>
   /**
-   * To be called at the start, before anything is written: removes half-written files and plans that were never adopted
-   * of
-   * known datasets, and of unknown ones the folders that hold nothing but half-written files. All else stays.
+   * Removes half-written files and plans that their row does not name, as far as they are from before a moment; and of
+   * unknown datasets the folders that hold nothing but half-written files. All else stays.
    */
-  sweep(isKnown: (datasetId: string) => boolean): Promise<Swept>
+  sweep(known: ReadonlyMap<string, DocumentOwner>, before: Date): Promise<Swept>
 }
 
 export interface Swept {
   readonly temporaryFiles: number
-  /** Ids of the datasets that `isKnown` does not know and that have something. */
+  /** Ids of the datasets that are not known and have something. */
   readonly unknownDatasets: readonly string[]
 }
 
 export const datasetIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const attemptName = /^attempt-(\d+)-(\d+)$/
 
 /** The documents below the data folder `folder`; as many processes as like may use them at the same time. */
 export function openDocuments(folder: string, files: FileOperations = nodeFiles): Documents {
   const root = resolve(folder, 'documents')
-  const begun = new Set<string>()
   const folderOf = (datasetId: string) => join(root, checkedId(datasetId))
   const assertSound = createSoundness(files)
   const of = (datasetId: string): DocumentFolder => documentFolder(folderOf(datasetId), `dataset ${datasetId}`, files)
+  const planFolder = (datasetId: string, version: string): DocumentFolder =>
+    documentFolder(join(folderOf(datasetId), checkedVersion(version)), `dataset ${datasetId}`, files)
+  const holding = ({ id, documentsVersion: version }: DocumentOwner, kind: string) =>
+    version !== null && isPlanKind(kind) ? planFolder(id, version) : of(id)
   return {
-    pathOf: (datasetId, kind) => of(datasetId).pathOf(kind),
+    pathOf: (owner, kind) => holding(owner, kind).pathOf(kind),
     write: async (datasetId, kind, value) => of(datasetId).write(kind, value),
     writeStream: async (datasetId, kind, source) => of(datasetId).writeStream(kind, source),
-    exists: async (datasetId, kind) => of(datasetId).exists(kind),
-    openGzip: async (datasetId, kind) => of(datasetId).openGzip(kind),
-    openPlain: async (datasetId, kind) => of(datasetId).openPlain(kind),
-    read: async (datasetId, kind) => of(datasetId).read(kind),
-    assertSound: async (datasetId, kind) => assertSound(of(datasetId), kind),
-    attemptFolder: (datasetId, attempt, report) =>
-      join(folderOf(datasetId), checkedAttempt(`attempt-${String(attempt)}-${String(report)}`)),
-    adopt: async (datasetId, fromFolder, kinds) =>
-      adopt({ folder: folderOf(datasetId), datasetId, fromFolder, kinds, files, begun }),
-    clearAttempts: async (datasetId, attempt) => {
+    planFolder,
+    exists: async (owner, kind) => holding(owner, kind).exists(kind),
+    openGzip: async (owner, kind) => holding(owner, kind).openGzip(kind),
+    openPlain: async (owner, kind) => holding(owner, kind).openPlain(kind),
+    read: async (owner, kind) => holding(owner, kind).read(kind),
+    assertSound: async (owner, kind) => assertSound(holding(owner, kind), kind),
+    async removePlans(datasetId, versions) {
+      for (const version of versions) {
+        const path = join(folderOf(datasetId), checkedVersion(version))
+        await onDisk('Removing', path, files.removeFolder(path))
+      }
+    },
+    async clearAttempts(datasetId, attempt, kept) {
       const path = folderOf(datasetId)
-      await onDisk(
-        'Clearing',
-        path,
-        removeTemporaries(path, files, (of) => of <= attempt),
-      )
+      const isOld = (of: number) => of <= attempt
+      await onDisk('Clearing', path, removeLeftovers({ folder: path, files, kept, isOld }))
     },
     remove: async (datasetId) => {
       const path = folderOf(datasetId)
       await onDisk('Removing', path, files.removeFolder(path))
       await onDisk('Removing', path, syncIfThere(root, files))
     },
-    sweep: (isKnown) => onDisk('Sweeping', root, sweep(root, files, isKnown)),
+    sweep: (known, before) => onDisk('Sweeping', root, sweep(root, { files, known, before })),
   }
 }
 
@@ -112,78 +112,21 @@ function checkedId(datasetId: string): string {
   throw new AppError('DOCUMENT_NAME_REFUSED', `"${datasetId}" is no dataset id. An id is a UUID in small letters.`)
 }
 
-function checkedAttempt(name: string): string {
-  if (attemptName.test(name)) return name
-  throw new AppError(
-    'DOCUMENT_NAME_REFUSED',
-    `"${name}" is no attempt folder. It is named "attempt-" and two whole numbers.`,
-  )
-}
-
-interface Adoption {
-  readonly folder: string
-  readonly datasetId: string
-  readonly fromFolder: string
-  readonly kinds: readonly string[]
+interface Sweeping {
   readonly files: FileOperations
-  /** Attempt folders some of whose documents may have been moved already. */
-  readonly begun: Set<string>
+  readonly known: ReadonlyMap<string, DocumentOwner>
+  readonly before: Date
 }
 
-async function adopt({ folder, datasetId, fromFolder, kinds, files, begun }: Adoption): Promise<void> {
-  checkedAttempt(basename(fromFolder))
-  if (resolve(dirname(fromFolder)) !== folder) {
-    throw new AppError(
-      'DOCUMENT_NAME_REFUSED',
-      `The attempt folder ${fromFolder} does not belong to dataset ${datasetId}. Use attemptFolder().`,
-    )
-  }
-  const place = documentFolder(folder, `dataset ${datasetId}`, files)
-  const attempt = documentFolder(fromFolder, `dataset ${datasetId}, ${basename(fromFolder)}`, files)
-  const here: string[] = []
-  for (const kind of kinds) {
-    if (await attempt.exists(kind)) here.push(kind)
-    else if (!begun.has(fromFolder)) {
-      throw new AppError(
-        'DOCUMENT_NOT_FOUND',
-        `The document "${kind}" of dataset ${datasetId} is not in ${fromFolder}. Nothing was moved; solve the dataset again.`,
-      )
-    }
-  }
-  const moveAll = async () => {
-    begun.add(fromFolder)
-    for (const kind of here) await files.rename(attempt.pathOf(kind), place.pathOf(kind))
-    await files.syncFolder(folder)
-    begun.delete(fromFolder)
-  }
-  await onDisk('Moving documents to', folder, moveAll())
-  // The plan is in its place: what cannot be removed now is when the run has ended.
-  await removeUpTo(fromFolder, folder, files).catch(() => undefined)
-}
-
-async function removeUpTo(fromFolder: string, folder: string, files: FileOperations): Promise<void> {
-  const [attempt, report] = attemptOf(basename(fromFolder)) ?? [0, 0]
-  for (const { name } of await files.readFolder(folder)) {
-    const older = attemptOf(name)
-    if (older && (older[0] < attempt || (older[0] === attempt && older[1] <= report)))
-      await files.removeFolder(join(folder, name))
-  }
-}
-
-/** Attempt and report in the name of an attempt folder. */
-function attemptOf(name: string): readonly [attempt: number, report: number] | undefined {
-  const match = attemptName.exec(name)
-  return match ? [Number(match[1]), Number(match[2])] : undefined
-}
-
-async function sweep(root: string, files: FileOperations, isKnown: (datasetId: string) => boolean): Promise<Swept> {
+async function sweep(root: string, { files, known, before }: Sweeping): Promise<Swept> {
   const unknownDatasets: string[] = []
   let temporaryFiles = 0
   for (const { name, isFolder } of await files.readFolder(root)) {
     // What has another name was not made here and is left alone.
     if (!isFolder || !datasetIdPattern.test(name)) continue
     const folder = join(root, name)
-    if (isKnown(name)) temporaryFiles += await removeTemporaries(folder, files)
+    const owner = known.get(name)
+    if (owner) temporaryFiles += await removeLeftovers({ folder, files, kept: [owner.documentsVersion], before })
     else if (await isUnbegun(folder, files)) await files.removeFolder(folder)
     else unknownDatasets.push(name)
   }
@@ -195,20 +138,48 @@ async function isUnbegun(folder: string, files: FileOperations): Promise<boolean
   return (await files.readFolder(folder)).every(({ name, isFolder }) => !isFolder && name.endsWith('.tmp'))
 }
 
-async function removeTemporaries(
-  folder: string,
-  files: FileOperations,
-  isOld: (attempt: number) => boolean = () => true,
-): Promise<number> {
-  let count = 0
+interface Leftovers {
+  /** Of one dataset. */
+  readonly folder: string
+  readonly files: FileOperations
+  readonly kept: readonly (string | null)[]
+  /** Plans of other attempts stay; all of them go when absent. */
+  isOld?(attempt: number): boolean
+  /** What was written later stays; nothing does when absent. */
+  readonly before?: Date
+}
+
+async function removeLeftovers({ folder, files, kept, isOld = () => true, before }: Leftovers): Promise<number> {
+  let temporaryFiles = 0
+  const isDue = async (path: string) => !before || (await lastWritten(path, files)) < before.getTime()
   for (const { name, isFolder } of await files.readFolder(folder)) {
-    const [attempt] = attemptOf(name) ?? []
-    if (isFolder && attempt !== undefined && isOld(attempt)) await files.removeFolder(join(folder, name))
-    if (isFolder || !name.endsWith('.tmp')) continue
-    await files.unlink(join(folder, name))
-    count++
+    const path = join(folder, name)
+    const attempt = attemptOf(name)
+    if (isFolder) {
+      if (attempt === undefined || kept.includes(name) || !isOld(attempt)) continue
+      if (await isDue(path)) await files.removeFolder(path)
+      continue
+    }
+    const isHalf = name.endsWith('.tmp')
+    const isFormerPlan = !kept.includes(null) && isPlanKind(name.replace(/\.json\.gz$/, ''))
+    if (!(isHalf || isFormerPlan) || !(await isDue(path))) continue
+    await files.unlink(path)
+    if (isHalf) temporaryFiles++
   }
-  return count
+  return temporaryFiles
+}
+
+/** Milliseconds since 1970: of a file, or of the last one in a folder. */
+async function lastWritten(path: string, files: FileOperations): Promise<number> {
+  const own = (await files.lookAt(path))?.modifiedMilliseconds ?? 0
+  const below = await Promise.all((await namesIn(path, files)).map((name) => files.lookAt(join(path, name))))
+  return Math.max(own, ...below.map((look) => look?.modifiedMilliseconds ?? 0))
+}
+
+/** None of what is no folder. */
+async function namesIn(path: string, files: FileOperations): Promise<string[]> {
+  if (path.endsWith('.gz') || path.endsWith('.tmp')) return []
+  return (await files.readFolder(path)).map(({ name }) => name)
 }
 
 async function syncIfThere(folder: string, files: FileOperations): Promise<void> {

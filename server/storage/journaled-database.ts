@@ -20,11 +20,12 @@ import type { Session } from './session.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
 import type { SnapshotLimits } from './snapshot-keeper.ts'
 import type { Snapshot } from './snapshot.ts'
-import { kyselyOver } from './sql-js-dialect.ts'
+import { kyselyOver, writeDbOver } from './sql-js-dialect.ts'
 import { storageDamaged, storageUnavailable } from './storage-error.ts'
 import type { StorageEvent } from './storage-event.ts'
 import type { StoreMark } from './store-mark.ts'
 import type { Tables } from './tables.ts'
+import type { Effect, WriteDb } from './write-db.ts'
 
 export interface JournaledDatabaseOptions {
   readonly folder: string
@@ -48,10 +49,13 @@ export interface JournaledState {
 }
 
 type Query<T> = (db: Kysely<Tables>) => Promise<T>
+type Change<T> = (db: WriteDb) => Promise<T>
 /** A value and the moment it may be told: the transactions it depends on are durable, and reads see them. */
 interface Pending<T> {
   readonly value: T
   readonly durable: Promise<void>
+  /** What follows it then. */
+  readonly effects: readonly Effect[]
 }
 
 /** Enough to need fresh blocks on every file system. */
@@ -97,10 +101,12 @@ export class JournaledDatabase implements Database {
 
   async read<T>(query: Query<T>): Promise<T> {
     this.#assertUsable()
-    return this.#replica.read((image) => this.#within(openSession(image, 'read'), query))
+    return this.#replica.read((image) =>
+      this.#within(openSession(image, 'read'), (session) => query(kyselyOver(session))),
+    )
   }
 
-  async write<T>(change: Query<T>): Promise<T> {
+  async write<T>(change: Change<T>): Promise<T> {
     this.#assertUsable()
     const pending = await this.#alone(async () => {
       if (this.#isDiskSuspect) await this.#assertDiskTakesWrites()
@@ -113,6 +119,7 @@ export class JournaledDatabase implements Database {
       await this.#alone(() => Promise.resolve()).catch(() => undefined)
       throw error
     }
+    for (const effect of pending.effects) effect()
     return pending.value
   }
 
@@ -121,7 +128,7 @@ export class JournaledDatabase implements Database {
     const { folder, files } = this.#options
     return this.#alone(async () => {
       await this.#journal.allDurable()
-      const value = await this.#within(openSession(this.#image, 'read'), query)
+      const value = await this.#within(openSession(this.#image, 'read'), (session) => query(kyselyOver(session)))
       return { value, files: await openStoreFiles(folder, files) }
     })
   }
@@ -167,37 +174,38 @@ export class JournaledDatabase implements Database {
     })
   }
 
-  async #within<T>(session: Session, query: Query<T>): Promise<T> {
+  async #within<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
     const marker = { database: this, isOpen: true }
     try {
-      return await inside.run(marker, () => query(kyselyOver(session)))
+      return await inside.run(marker, () => work(session))
     } finally {
       marker.isOpen = false
       session.end()
     }
   }
 
-  async #transact<T>(change: Query<T>): Promise<Pending<T>> {
+  async #transact<T>(change: Change<T>): Promise<Pending<T>> {
     const session = openSession(this.#image, 'write')
     const sequence = this.#sequence + 1
     this.#image.run('begin')
+    const effects: Effect[] = []
     let value: T
     let record: Uint8Array
     try {
-      value = await this.#within(session, change)
+      value = await this.#within(session, () => change(writeDbOver(session, effects)))
       record = encodeRecord({ sequence, statements: session.changes })
       this.#image.run('commit')
     } catch (error) {
       this.#image.rollback()
       throw error
     }
-    if (session.changes.length === 0) return { value, durable: this.#shown }
+    if (session.changes.length === 0) return { value, durable: this.#shown, effects }
     this.#sequence = sequence
     this.#shown = this.#journal.append(record).then(() => this.#replica.apply(session.changes))
     // Whoever awaits it still gets the rejection; this only says that nobody has to.
     this.#shown.catch(() => undefined)
     this.#keeper.noteRecord(record.length)
-    return { value, durable: this.#shown }
+    return { value, durable: this.#shown, effects }
   }
 
   /** After a failed append: journal and image go back to the last transaction that is on the disk. */

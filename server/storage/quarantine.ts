@@ -93,8 +93,18 @@ async function readList(folder: string, files: FileOperations): Promise<Quaranti
   }
 }
 
+/** Of the files of a dataset, and of its plans: `2-7/output.json.gz`. */
+async function namesBelow(folder: string, files: FileOperations): Promise<string[]> {
+  const names: string[] = []
+  for (const { name, isFolder } of await files.readFolder(folder)) {
+    if (!isFolder) names.push(name)
+    else for (const inner of await files.readFolder(join(folder, name))) names.push(`${name}/${inner.name}`)
+  }
+  return names.sort()
+}
+
 async function describe(id: string, folder: string, files: FileOperations): Promise<QuarantinedDataset> {
-  const names = (await files.readFolder(folder)).map(({ name }) => name).sort()
+  const names = await namesBelow(folder, files)
   const looks = await Promise.all(names.map((name) => files.lookAt(join(folder, name))))
   const since = new Date(Math.max(0, ...looks.map((look) => look?.modifiedMilliseconds ?? 0))).toISOString()
   // The document may be damaged, or of a version before there were any.

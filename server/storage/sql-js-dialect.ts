@@ -4,10 +4,16 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } 
 import { AppError } from '../foundation/app-error.ts'
 import type { Session } from './session.ts'
 import type { Tables } from './tables.ts'
+import { WriteDb, type Effect } from './write-db.ts'
 
 /** A Kysely that runs in this session, and refuses everything once the session has ended. */
 export function kyselyOver(session: Session): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: sqlJsDialect(session) })
+}
+
+/** The same for a write(), whose effects are added to those given. */
+export function writeDbOver(session: Session, effects: Effect[]): WriteDb {
+  return new WriteDb({ dialect: sqlJsDialect(session) }, effects)
 }
 
 function sqlJsDialect(session: Session): Dialect {

@@ -1,7 +1,7 @@
 /** How much a short command has to read, which says well enough how long it takes. */
 import { stat } from 'node:fs/promises'
 import { openDocuments } from '../storage/documents.ts'
-import type { PoolCommand } from './protocol.ts'
+import { ownerOf, type PoolCommand } from './protocol.ts'
 
 /** JSON of datasets is a tenth to a fifteenth of its length when compressed. */
 const compression = 12
@@ -30,5 +30,5 @@ function fileOf(
         : undefined
   if (body) return { path: body.bodyFile, isPlain: body.encoding === 'identity' }
   if (command.kind !== 'ask' && command.kind !== 'check' && command.kind !== 'derive') return undefined
-  return { path: openDocuments(dataFolder).pathOf(command.job.datasetId, 'input'), isPlain: false }
+  return { path: openDocuments(dataFolder).pathOf(ownerOf(command.job), 'input'), isPlain: false }
 }

@@ -10,12 +10,15 @@ import type { ExportFormat } from '../contract/export-format.ts'
 import type { ImportMapping } from '../contract/import-mapping.ts'
 import type { SheetFormat } from '../contract/sheet-format.ts'
 import type { PatchOperation } from '../contract/patch.ts'
+import type { DocumentOwner } from '../storage/plan-versions.ts'
 import type { RowCounts } from '../storage/inspect-store.ts'
 
 /** The dataset a command is about, and all the worker needs to work on it. */
 export interface DatasetJob {
   readonly datasetId: string
   readonly modelId: string
+  /** Of the plan it has; null while that is the one it came with. */
+  readonly documentsVersion: string | null
   /** `config.model.overrides` of the dataset, as it was sent. */
   readonly overrides: unknown
 }
@@ -27,6 +30,9 @@ export interface WorkerGround {
   readonly modelFiles: readonly string[]
   readonly services: ServiceSettings
 }
+
+/** Whose documents a job is about. */
+export const ownerOf = ({ datasetId: id, documentsVersion }: DatasetJob): DocumentOwner => ({ id, documentsVersion })
 
 export type WorkerCommand =
   | { readonly kind: 'start'; readonly ground: WorkerGround }
@@ -154,10 +160,10 @@ export type WorkerEvent =
   | { readonly kind: 'validated'; readonly summary: ValidationSummary; readonly isValid: boolean }
   /** The first plan is made, in so many seconds of this attempt, and so many threads go on from it. */
   | { readonly kind: 'activated'; readonly threadCount: number; readonly preparedSeconds: number }
-  /** A better plan is stored in `folder` of the dataset's documents, ready to be moved into place. */
+  /** A better plan is stored among the dataset's documents under this version. */
   | {
       readonly kind: 'best'
-      readonly folder: string
+      readonly version: string
       readonly score: Score
       readonly kpis: Metrics
       readonly spentSeconds: number

@@ -6,7 +6,7 @@
 import { stat } from 'node:fs/promises'
 import { openWarmPlan, type WarmPlan } from './commands/open-warm-plan.ts'
 import type { PlanSources } from './commands/prepare-plan.ts'
-import type { DatasetJob } from './protocol.ts'
+import { ownerOf, type DatasetJob } from './protocol.ts'
 
 export interface WarmPlans {
   /** The dataset's best plan as it is stored now. */
@@ -72,16 +72,20 @@ export function createWarmPlans(limits: WarmLimits = warmLimits): WarmPlans {
   }
 }
 
-/** Documents are replaced as a whole, so time, size and number of their files tell one from the next. */
+/** The version tells one plan from the next; those without one are told by time, size and number of their files. */
 async function storedNow(
-  { datasetId, overrides }: DatasetJob,
+  job: DatasetJob,
   { documents }: PlanSources,
 ): Promise<{ readonly stamp: string; readonly storedBytes: number }> {
   const files = await Promise.all(
-    ['input', 'output'].map(async (kind) => stat(documents.pathOf(datasetId, kind)).catch(() => undefined)),
+    ['input', 'output'].map(async (kind) => stat(documents.pathOf(ownerOf(job), kind)).catch(() => undefined)),
   )
   return {
-    stamp: JSON.stringify([overrides ?? null, ...files.map((file) => file && [file.mtimeMs, file.size, file.ino])]),
+    stamp: JSON.stringify([
+      job.overrides ?? null,
+      job.documentsVersion,
+      ...files.map((file) => file && [file.mtimeMs, file.size, file.ino]),
+    ]),
     storedBytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0),
   }
 }

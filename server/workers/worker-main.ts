@@ -1,7 +1,6 @@
 /** Entry of the worker process: one command at a time, events back, and a heartbeat so that a hang is noticed. */
 import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { nodeFiles } from '../foundation/file-operations.ts'
 import { planningModels } from '../models/registry.ts'
 import { loadModels } from '../models/load-models.ts'
 import { openDocuments } from '../storage/documents.ts'
@@ -13,13 +12,14 @@ import { checkDataset } from './commands/check-dataset.ts'
 import { deriveInput } from './commands/derive-input.ts'
 import { takeIn } from './commands/intake.ts'
 import { refusalOf } from './commands/refusal.ts'
-import type {
-  CommandResults,
-  DatasetJob,
-  PoolCommand,
-  PoolCommandKind,
-  WorkerCommand,
-  WorkerGround,
+import {
+  ownerOf,
+  type CommandResults,
+  type DatasetJob,
+  type PoolCommand,
+  type PoolCommandKind,
+  type WorkerCommand,
+  type WorkerGround,
 } from './protocol.ts'
 import { solveDataset } from './commands/solve-dataset.ts'
 import { createWarmPlans } from './warm-plans.ts'
@@ -61,7 +61,6 @@ async function servicesFor(job: DatasetJob) {
     send: port.send,
     seconds: () => performance.now() / 1000,
     isStopped: () => isStopped,
-    files: nodeFiles,
     persistence: defaultPersistence,
   }
 }
@@ -92,7 +91,7 @@ async function carryOut(command: WorkerCommand): Promise<void> {
     case 'derive': {
       const { job, newDatasetId, fromOutput, patch } = command
       return answer(command, async () =>
-        deriveInput({ parentId: job.datasetId, newDatasetId, fromOutput, patch }, await servicesFor(job)),
+        deriveInput({ parent: ownerOf(job), newDatasetId, fromOutput, patch }, await servicesFor(job)),
       )
     }
     case 'ask':

@@ -1,4 +1,7 @@
-/** A real platform on a free port with a data folder of its own, for tests that speak HTTP to it. */
+/**
+ * A real platform on a free port with a data folder of its own, for tests that speak HTTP to it. With
+ * PLANWRIGHT_TEST_TWICE=1 every write is carried out twice, as a database with several servers may do it.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,6 +10,7 @@ import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../server/hosts/for-hosts.ts'
 import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
+import { repeatingDatabase } from './repeating-database.ts'
 import { createChildProcessHost } from '../../server/workers/child-process-host.ts'
 
 export const workerFile = resolve(import.meta.dirname, '../../dist/server/worker.mjs')
@@ -39,6 +43,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     travel: { provider: 'haversine' },
     clock: systemClock,
     logger: silentLogger,
+    ...(process.env['PLANWRIGHT_TEST_TWICE'] === '1' ? { overDatabase: repeatingDatabase } : {}),
     ...options,
     dataFolder,
   })

@@ -158,7 +158,6 @@ function hostOn(disk: FileOperations, persistence: Persistence): WorkerHost {
             documents: openDocuments(folder, files),
             serviceSettings,
             send,
-            files,
             persistence,
             seconds: systemClock.seconds,
             isStopped: () => isDead,

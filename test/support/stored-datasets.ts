@@ -48,6 +48,8 @@ export function storedDataset(tenantId: string, changes: Partial<Dataset> = {}):
     spentSeconds: 0,
     isStopRequested: false,
     hasSolution: true,
+    documentsVersion: null,
+    revision: 1,
     purgedAt: null,
     eventChain: null,
     ...changes,

@@ -111,7 +111,7 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       // A check cut off by the shutdown is done again at the next start.
       if (closing.signal.aborted || (error instanceof AppError && error.code === 'SHUTTING_DOWN')) return
       const message = error instanceof Error ? error.message : String(error)
-      await documents.clearAttempts(dataset.id, dataset.attempt).catch(() => undefined)
+      await documents.clearAttempts(dataset.id, dataset.attempt, [dataset.documentsVersion]).catch(() => undefined)
       await log.write(dataset.id, `Check failed: ${message}`)
       await store(dataset.id, 'the end of a check', () =>
         life.apply(dataset.id, 'failed', { failureMessage: `The dataset could not be checked: ${message}` }),
@@ -156,6 +156,7 @@ function checkOf(dataset: Dataset): PoolCommand<'check'> {
   const job = {
     datasetId: dataset.id,
     modelId: dataset.modelId,
+    documentsVersion: dataset.documentsVersion,
     overrides: configuration.model?.overrides,
   }
   return {

@@ -1,12 +1,11 @@
 /**
- * Who is watching which dataset: published changes go to the open event streams, in order, after they are durable. The
- * last few of each dataset are kept, so that a stream that broke off can go on where it was.
+ * Who is watching which dataset: published changes go to the open event streams, in order, after they are durable. What
+ * a stream that broke off has missed is in the rows (`missed-events.ts`).
  */
-import { randomBase62 } from '../../foundation/ids.ts'
 import type { Dataset } from './dataset.ts'
 
 export interface DatasetEvent {
-  /** Opaque to clients; comes back as Last-Event-ID. */
+  /** The revision; opaque to clients, and comes back as Last-Event-ID. */
   readonly id: string
   readonly dataset: Dataset
 }
@@ -19,47 +18,16 @@ export interface DatasetHub {
   watchTenant(tenantId: string, listener: (dataset: Dataset) => void): () => void
   /** Changes of all datasets of all tenants. Returns the way to stop watching. */
   watchAll(listener: (dataset: Dataset) => void): () => void
-  /** Id of the last event of the dataset, also when there was none yet. */
-  lastEventId(datasetId: string): string
-  /** What happened after an event; undefined when that is no longer known and a snapshot has to do. */
-  eventsAfter(datasetId: string, eventId: string): readonly DatasetEvent[] | undefined
-}
-
-const keptEvents = 32
-const keptDatasets = 500
-
-interface Channel {
-  count: number
-  readonly recent: DatasetEvent[]
 }
 
 export function createDatasetHub(): DatasetHub {
-  /** Events of an earlier process are not known to this one. */
-  const epoch = randomBase62(6)
   const watchers = new Map<string, Set<(event: DatasetEvent) => void>>()
   const tenantWatchers = new Map<string, Set<(dataset: Dataset) => void>>()
   const allWatchers = new Set<(dataset: Dataset) => void>()
-  const channels = new Map<string, Channel>()
-
-  /** Least recently changed datasets are forgotten first. */
-  const channelOf = (datasetId: string): Channel => {
-    const channel = channels.get(datasetId) ?? { count: 0, recent: [] }
-    channels.delete(datasetId)
-    channels.set(datasetId, channel)
-    for (const oldest of channels.keys()) {
-      if (channels.size <= keptDatasets) break
-      if (!watchers.has(oldest)) channels.delete(oldest)
-      else break
-    }
-    return channel
-  }
 
   return {
     publish(dataset) {
-      const channel = channelOf(dataset.id)
-      const event = { id: `${epoch}.${++channel.count}`, dataset }
-      channel.recent.push(event)
-      if (channel.recent.length > keptEvents) channel.recent.shift()
+      const event = { id: String(dataset.revision), dataset }
       for (const listener of watchers.get(dataset.id) ?? []) listener(event)
       for (const listener of tenantWatchers.get(dataset.tenantId) ?? []) listener(dataset)
       for (const listener of allWatchers) listener(dataset)
@@ -69,14 +37,6 @@ export function createDatasetHub(): DatasetHub {
     watchAll(listener) {
       allWatchers.add(listener)
       return () => void allWatchers.delete(listener)
-    },
-    lastEventId: (datasetId) => `${epoch}.${channels.get(datasetId)?.count ?? 0}`,
-    eventsAfter(datasetId, eventId) {
-      const [from, number] = eventId.split('.')
-      const { count = 0, recent = [] } = channels.get(datasetId) ?? {}
-      const missed = count - Number(number)
-      if (from !== epoch || !(missed >= 0 && missed <= recent.length)) return undefined
-      return missed === 0 ? [] : recent.slice(-missed)
     },
   }
 }

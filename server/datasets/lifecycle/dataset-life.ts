@@ -8,15 +8,18 @@ import { finalStatuses, solvingStatuses } from '../../contract/status.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
+import type { WriteDb } from '../../storage/write-db.ts'
+import type { RunKey } from '../queue/dataset-port.ts'
 import type { DatasetHub } from './dataset-hub.ts'
 import type { Dataset, DatasetChanges } from './dataset.ts'
 import { findDatasetById, insertDataset, recordStatus, updateDataset } from './dataset-repository.ts'
 import { writeFigures } from '../search/sort-value-repository.ts'
 import type { SortValues } from '../search/sort-values.ts'
+import { assertLease } from './lease.ts'
 import { nextStatus, type LifeEvent } from './status-machine.ts'
 
 /** Called inside the transaction of a status change. */
-export type StatusListener = (db: Kysely<Tables>, dataset: Dataset) => Promise<void>
+export type StatusListener = (db: WriteDb, dataset: Dataset) => Promise<void>
 
 /** What happens to a dataset, and what changes with it. */
 export interface Step {
@@ -29,13 +32,24 @@ export function endOf(dataset: Dataset, changes: DatasetChanges = {}): LifeEvent
   return (changes.hasSolution ?? dataset.hasSolution) ? 'completed' : 'endedEmpty'
 }
 
+export type Decision = (before: Dataset) => Step | undefined
+
+/** What a run may do to its dataset. */
+export interface FencedLife {
+  apply(event: LifeEvent, changes?: DatasetChanges): Promise<Dataset | undefined>
+  decide(decision: Decision): Promise<Dataset | undefined>
+  update(changes: DatasetChanges): Promise<Dataset>
+}
+
 export interface DatasetLife {
   /** `alongside` writes what belongs to the creation, in its transaction. */
   create(dataset: Dataset, alongside?: StatusListener): Promise<Dataset>
   /** Resolves to the changed dataset, or undefined when the event is not possible in its present status. */
   apply(id: string, event: LifeEvent, changes?: DatasetChanges): Promise<Dataset | undefined>
   /** As `apply`, decided by what the dataset is in the same transaction; undefined also when nothing is to happen. */
-  decide(id: string, decision: (before: Dataset) => Step | undefined): Promise<Dataset | undefined>
+  decide(id: string, decision: Decision): Promise<Dataset | undefined>
+  /** The same for a run: throws LEASE_LOST, and changes nothing, unless this attempt is what solves the dataset. */
+  fenced(run: RunKey): FencedLife
   /** Changes that leave the status alone, for instance a better score; published too. */
   update(id: string, changes: DatasetChanges): Promise<Dataset>
   /** As `update`, decided by what the dataset is in the same transaction; undefined when it is not allowed, or gone. */
@@ -53,6 +67,12 @@ export interface DatasetLifeOptions {
   readonly listeners: readonly StatusListener[]
 }
 
+/** A dataset, and the attempt it must have where that matters. */
+interface Fence {
+  readonly id: string
+  readonly attempt?: number | undefined
+}
+
 /** Times that entering a status sets by itself. */
 function timesOf(status: DatasetStatus, now: string): DatasetChanges {
   if (status === 'SOLVING_SCHEDULED') return { queuedAt: now }
@@ -68,36 +88,41 @@ const isBusy = ({ status, operation }: Dataset) =>
   busyStatuses.has(status) || (status === 'DATASET_COMPUTED' && operation === 'SOLVE')
 
 export function createDatasetLife({ database, clock, hub, sortValues, listeners }: DatasetLifeOptions): DatasetLife {
-  const tell = async (db: Kysely<Tables>, dataset: Dataset) => {
+  const tell = async (db: WriteDb, dataset: Dataset) => {
     for (const listener of listeners) await listener(db, dataset)
   }
-  const change = async (db: Kysely<Tables>, id: string, changes: DatasetChanges) => {
-    const after = await updateDataset(db, id, { ...changes, ...sortValues.follow(changes) })
+  const change = async (db: Kysely<Tables>, { id, attempt }: Fence, changes: DatasetChanges) => {
+    const after = await updateDataset(db, { id, attempt }, { ...changes, ...sortValues.follow(changes) })
     await writeFigures(db, id, sortValues.figuresOf(after.modelId, changes))
     return after
   }
   const updateIf: DatasetLife['updateIf'] = async (id, isAllowed, changes) => {
     const dataset = await database.write(async (db) => {
       const before = await findDatasetById(db, id)
-      return before && isAllowed(before) ? change(db, id, changes) : undefined
+      return before && isAllowed(before) ? change(db, { id }, changes) : undefined
     })
     if (dataset) hub.publish(dataset)
     return dataset
   }
-  const decide: DatasetLife['decide'] = async (id, decision) => {
+  const decideFenced = async ({ id, attempt }: Fence, decision: Decision) => {
     const dataset = await database.write(async (db) => {
       const before = await findDatasetById(db, id)
+      if (attempt !== undefined) assertLease(before, { id, attempt })
       const step = before && decision(before)
       const status = step && nextStatus(before.status, step.event)
       if (!status || (step.event === 'queued' && before.purgedAt !== null)) return undefined
       const { changes = {} } = step
       const now = clock.now().toISOString()
-      const after = await updateDataset(db, id, {
-        status,
-        ...timesOf(status, now),
-        ...changes,
-        ...sortValues.follow(changes),
-      })
+      const after = await updateDataset(
+        db,
+        { id, attempt },
+        {
+          status,
+          ...timesOf(status, now),
+          ...changes,
+          ...sortValues.follow(changes),
+        },
+      )
       await writeFigures(db, id, sortValues.figuresOf(before.modelId, changes))
       await recordStatus(db, id, status, now)
       await tell(db, after)
@@ -106,6 +131,19 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
     if (dataset) hub.publish(dataset)
     return dataset
   }
+  const fenced: DatasetLife['fenced'] = (run) => ({
+    apply: (event, changes = {}) => decideFenced(run, () => ({ event, changes })),
+    decide: (decision) => decideFenced(run, decision),
+    async update(changes) {
+      const dataset = await database.write(async (db) => {
+        assertLease(await findDatasetById(db, run.id), run)
+        return change(db, run, changes)
+      })
+      hub.publish(dataset)
+      return dataset
+    },
+  })
+  const decide: DatasetLife['decide'] = (id, decision) => decideFenced({ id }, decision)
   return {
     async create(dataset, alongside) {
       const sortLayout = sortValues.layoutOf(dataset.modelId)
@@ -120,8 +158,9 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
     },
     apply: (id, event, changes) => decide(id, () => ({ event, ...(changes ? { changes } : {}) })),
     decide,
+    fenced,
     async update(id, changes) {
-      const dataset = await database.write((db) => change(db, id, changes))
+      const dataset = await database.write((db) => change(db, { id }, changes))
       hub.publish(dataset)
       return dataset
     },

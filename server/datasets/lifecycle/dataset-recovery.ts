@@ -20,7 +20,11 @@ export async function recoverDatasets({ database, life, log, checks }: RecoveryS
   for (const dataset of interrupted) {
     if (dataset.status === 'DATASET_COMPUTED') await checks.enqueue(dataset.id)
     else if (solvingStatuses.has(dataset.status))
-      await goOnAfterInterruption(dataset.id, { cause: 'The platform was interrupted' }, { life, log })
+      await goOnAfterInterruption(
+        dataset.id,
+        { cause: 'The platform was interrupted' },
+        { decide: (decision) => life.decide(dataset.id, decision), log },
+      )
     else checks.begin(dataset)
   }
   return interrupted.length

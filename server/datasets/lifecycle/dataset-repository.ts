@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { configurationOf, type Configuration } from '../../contract/configuration.ts'
 import type { DatasetStatus } from '../../contract/status.ts'
 import { validationSummary } from '../../contract/validation.ts'
+import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import { readJson } from '../../storage/json-column.ts'
 import type { Tables } from '../../storage/tables.ts'
 import {
@@ -12,7 +13,15 @@ import {
   type MetricColumn,
   type UnpackMetrics,
 } from '../search/packed-metrics-repository.ts'
-import type { Dataset, DatasetChanges, ListedDataset, SearchFields, StatusChange } from './dataset.ts'
+import { leaseLost } from './lease.ts'
+import type {
+  Dataset,
+  DatasetChanges,
+  ListedDataset,
+  NumberedStatusChange,
+  SearchFields,
+  StatusChange,
+} from './dataset.ts'
 
 type Db = Kysely<Tables>
 type Row = Selectable<Tables['datasets']>
@@ -77,6 +86,8 @@ function datasetOf(row: Row, unpack: UnpackMetrics): Dataset {
     crashCount: row.crash_count,
     isStopRequested: row.stop_requested === 1,
     hasSolution: row.has_solution === 1,
+    documentsVersion: row.documents_version,
+    revision: row.revision,
     purgedAt: row.purged_at,
     eventChain: row.event_chain,
   }
@@ -150,6 +161,8 @@ function columnsOf(fields: Partial<StoredFields>) {
     spent_seconds: fields.spentSeconds,
     stop_requested: isStopRequested === undefined ? undefined : asNumber(isStopRequested),
     has_solution: hasSolution === undefined ? undefined : asNumber(hasSolution),
+    documents_version: fields.documentsVersion,
+    revision: fields.revision,
     purged_at: fields.purgedAt,
     event_chain: fields.eventChain,
     restored_at: fields.restoredAt,
@@ -215,32 +228,36 @@ export async function findDatasets(db: Db, ids: readonly string[]): Promise<Data
   )
 }
 
+/** Of this attempt only, when one is given: LEASE_LOST for a dataset that has another one. */
 export async function updateDataset(
   db: Db,
-  id: string,
+  { id, attempt }: { readonly id: string; readonly attempt?: number | undefined },
   changes: DatasetChanges & Partial<SearchFields>,
 ): Promise<Dataset> {
-  await db
+  let update = db
     .updateTable('datasets')
     .set({ ...columnsOf(changes), ...(await packedColumns(db, changes)) })
+    .set((column) => ({ revision: column('revision', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+  if (attempt !== undefined) update = update.where('attempt', '=', attempt)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  if (attempt !== undefined && numUpdatedRows === 0n) throw leaseLost({ id, attempt })
   const dataset = await findDatasetById(db, id)
   if (!dataset) throw new Error(`The dataset ${id} was changed, and there is no such dataset`)
   return dataset
 }
 
 export async function recordStatus(db: Db, datasetId: string, status: DatasetStatus, at: string): Promise<void> {
-  const { number, count } = await db
+  const { number, revision, count } = await db
     .selectFrom('datasets')
     .leftJoin('dataset_status_changes', 'dataset_number', 'number')
     .where('id', '=', datasetId)
     .groupBy('number')
-    .select(({ fn }) => ['number', fn.count<number>('sequence').as('count')])
+    .select(({ fn }) => ['number', 'datasets.revision', fn.count<number>('sequence').as('count')])
     .executeTakeFirstOrThrow()
   await db
     .insertInto('dataset_status_changes')
-    .values({ dataset_number: number, sequence: count + 1, status, at })
+    .values({ dataset_number: number, sequence: count + 1, status, at, revision })
     .execute()
 }
 
@@ -255,8 +272,20 @@ export function statusChangesOf(db: Db, datasetId: string): Promise<StatusChange
     .execute()
 }
 
-export async function allDatasetIds(db: Db): Promise<string[]> {
-  return (await db.selectFrom('datasets').select('id').execute()).map(({ id }) => id)
+/** Oldest first. */
+export function numberedStatusChangesOf(db: Db, datasetId: string): Promise<NumberedStatusChange[]> {
+  return db
+    .selectFrom('dataset_status_changes')
+    .innerJoin('datasets', 'number', 'dataset_number')
+    .select(['dataset_status_changes.status', 'at', 'dataset_status_changes.revision'])
+    .where('id', '=', datasetId)
+    .orderBy('sequence')
+    .execute()
+}
+
+/** All datasets, and which plan of theirs counts. */
+export function documentOwners(db: Db): Promise<DocumentOwner[]> {
+  return db.selectFrom('datasets').select(['id', 'documents_version as documentsVersion']).execute()
 }
 
 export async function datasetsOfOrigin(db: Db, tenantId: string, originId: string): Promise<Dataset[]> {

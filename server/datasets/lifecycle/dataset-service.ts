@@ -7,12 +7,14 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import type { SolveQueue } from '../queue/solve-queue.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
-import type { DatasetHub } from './dataset-hub.ts'
+import type { DatasetEvent, DatasetHub } from './dataset-hub.ts'
+import { eventsSince } from './missed-events.ts'
+import { withNewestPlan } from './newest-plan.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
 import { relativesOf } from '../routes/dataset-relatives.ts'
 import type { Dataset } from './dataset.ts'
-import { datasetsOfOrigin, findDataset } from './dataset-repository.ts'
+import { datasetsOfOrigin, findDataset, numberedStatusChangesOf } from './dataset-repository.ts'
 import type { ScoreHistory, ScorePoint } from './score-history.ts'
 import type { SubmitDataset } from '../submission/submit-dataset.ts'
 
@@ -44,8 +46,8 @@ export interface DatasetService {
   lineage(key: DatasetKey): Promise<DatasetRelative[]>
   scoreHistory(key: DatasetKey): Promise<ScorePoint[]>
   watch: DatasetHub['watch']
-  lastEventId: DatasetHub['lastEventId']
-  eventsAfter: DatasetHub['eventsAfter']
+  /** What a stream begins with: the dataset, or what happened after the last event that arrived. */
+  eventsSince(key: DatasetKey, lastEventId: string | undefined): Promise<readonly DatasetEvent[]>
 }
 
 export interface DatasetServiceOptions {
@@ -82,11 +84,15 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     })
   }
 
-  const openPlainDocument = async ({ id }: DatasetKey, kind: string): Promise<Readable | undefined> => {
-    if (!(await documents.exists(id, kind))) return undefined
-    await documents.assertSound(id, kind)
-    return documents.openPlain(id, kind)
-  }
+  const openPlainDocument = (key: DatasetKey, kind: string): Promise<Readable | undefined> =>
+    withNewestPlan(
+      () => findEvenPurged(key),
+      async (dataset) => {
+        if (!(await documents.exists(dataset, kind))) return undefined
+        await documents.assertSound(dataset, kind)
+        return documents.openPlain(dataset, kind)
+      },
+    )
 
   return {
     submit,
@@ -105,17 +111,20 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
         await queue.stop(dataset.id)
       return find(key)
     },
-    async openDocument(key, kind) {
-      const dataset = await find(key)
-      if (await documents.exists(dataset.id, kind)) {
-        await documents.assertSound(dataset.id, kind)
-        return documents.openGzip(dataset.id, kind)
-      }
-      throw new AppError(
-        'DOCUMENT_NOT_FOUND',
-        `The dataset ${dataset.id} has no ${kind}: its status is ${dataset.status}. Ask again when it has come further.`,
-      )
-    },
+    openDocument: (key, kind) =>
+      withNewestPlan(
+        () => find(key),
+        async (dataset) => {
+          if (await documents.exists(dataset, kind)) {
+            await documents.assertSound(dataset, kind)
+            return documents.openGzip(dataset, kind)
+          }
+          throw new AppError(
+            'DOCUMENT_NOT_FOUND',
+            `The dataset ${dataset.id} has no ${kind}: its status is ${dataset.status}. Ask again when it has come further.`,
+          )
+        },
+      ),
     openPlainDocument,
     openSoundDocument: (key, kind) =>
       openPlainDocument(key, kind).catch((error: unknown) => {
@@ -133,7 +142,7 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
       return history.read((await find(key)).id)
     },
     watch: hub.watch,
-    lastEventId: hub.lastEventId,
-    eventsAfter: hub.eventsAfter,
+    eventsSince: async (key, lastEventId) =>
+      eventsSince(await find(key), lastEventId, () => database.read((db) => numberedStatusChangesOf(db, key.id))),
   }
 }

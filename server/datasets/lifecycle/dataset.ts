@@ -51,6 +51,10 @@ export interface Dataset extends ListedDataset {
   readonly isStopRequested: boolean
   /** Whether solving has left a plan, as opposed to the one the input came with. */
   readonly hasSolution: boolean
+  /** Of the documents of its plan; null while that is the one the input came with. */
+  readonly documentsVersion: string | null
+  /** One more with every change that is published. */
+  readonly revision: number
   /** Since when it is in the bin. */
   readonly purgedAt: string | null
   /** The webhook call it was submitted for, as `contract/event-chain.ts` writes it. */
@@ -59,7 +63,10 @@ export interface Dataset extends ListedDataset {
 
 /** What can become of a dataset: everything but who and whose it is. */
 export type DatasetChanges = Partial<
-  Omit<Dataset, 'id' | 'tenantId' | 'modelId' | 'modelVersion' | 'resource' | 'submitTime' | 'parentId' | 'originId'>
+  Omit<
+    Dataset,
+    'id' | 'tenantId' | 'modelId' | 'modelVersion' | 'resource' | 'submitTime' | 'parentId' | 'originId' | 'revision'
+  >
 > & {
   /** When it was last taken out of the bin. */
   readonly restoredAt?: string
@@ -78,4 +85,9 @@ export interface SearchFields {
 export interface StatusChange {
   readonly status: DatasetStatus
   readonly at: string
+}
+
+export interface NumberedStatusChange extends StatusChange {
+  /** Of the dataset, then. */
+  readonly revision: number
 }

@@ -5,6 +5,7 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Database } from '../../storage/database.ts'
 import { openDocuments } from '../../storage/documents.ts'
 import type { LossLedger } from '../../storage/loss-ledger.ts'
+import { createRemovalHold } from '../retention/removal-hold.ts'
 import { sweepDatasets } from '../retention/sweep-datasets.ts'
 import { prepareSortValues } from '../search/prepare-sort-values.ts'
 import { createDatasetHub } from './dataset-hub.ts'
@@ -26,13 +27,16 @@ interface Needs {
 
 export async function lifecycleFeature(needs: Needs) {
   const { dataFolder, database, models, clock, logger, deliveries } = needs
-  const documents = openDocuments(dataFolder)
+  const removal = createRemovalHold(openDocuments(dataFolder))
+  const { documents, keepDocuments } = removal
   await sweepDatasets({ ...needs, documents })
   const sortValues = await prepareSortValues({ database, models, logger })
   const hub = createDatasetHub()
   return {
     gives: {
       documents,
+      removal,
+      keepDocuments,
       hub,
       life: createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] }),
       datasetLog: createDatasetLog(dataFolder, clock),

@@ -2,7 +2,7 @@
  * What becomes of a run whose process, or whose whole platform, went away before it was done (decisions, section 9): it
  * is queued again from its last best plan with its remaining time, twice at most; then it has failed.
  */
-import { endOf, type DatasetLife } from './dataset-life.ts'
+import { endOf, type FencedLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
 import type { Dataset, DatasetChanges } from './dataset.ts'
 
@@ -22,9 +22,9 @@ export interface Interruption {
 export async function goOnAfterInterruption(
   id: string,
   { cause, changes = {}, isMeant }: Interruption,
-  { life, log }: { readonly life: DatasetLife; readonly log: DatasetLog },
+  { decide, log }: { readonly decide: FencedLife['decide']; readonly log: DatasetLog },
 ): Promise<Dataset | undefined> {
-  const dataset = await life.decide(id, (before) => {
+  const dataset = await decide((before) => {
     if (isMeant?.(before) === false) return undefined
     if (before.isStopRequested) return { event: endOf(before, changes), changes }
     const crashes = before.crashCount + 1

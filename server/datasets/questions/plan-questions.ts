@@ -12,6 +12,8 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
 import type { DatasetJob, PlanChange, Question, QuestionSource } from '../../workers/protocol.ts'
 import type { Documents } from '../../storage/documents.ts'
+import type { Dataset } from '../lifecycle/dataset.ts'
+import { withNewestPlan } from '../lifecycle/newest-plan.ts'
 import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
 import { requirePlan } from '../routes/require-plan.ts'
 import type { ResolveConfiguration } from '../configuration-profiles/resolve-configuration.ts'
@@ -95,47 +97,56 @@ export function createPlanQuestions(options: PlanQuestionsOptions): PlanQuestion
         // The worker reads the body, and puts the overrides in it over these.
         const profile = await resolveConfiguration({ ...order, request: {} })
         // No dataset is involved: the id only names the job.
-        const job = { datasetId: newId(), modelId: order.model.id, overrides: profile.model?.overrides }
+        const job = {
+          datasetId: newId(),
+          modelId: order.model.id,
+          documentsVersion: null,
+          overrides: profile.model?.overrides,
+        }
         return ask({ job, source: { kind: 'body', bodyFile, encoding } }, question)
       })
     },
     async askAboutDataset(key, question, about) {
       assertRoom()
-      const dataset = await datasets.find(key)
-      if (dataset.score === null)
-        throw new AppError(
-          'DOCUMENT_NOT_FOUND',
-          `The dataset ${dataset.id} has no plan to ask about: its status is ${dataset.status}.`,
-        )
-      const { model } = dataset.configuration
-      const job = { datasetId: dataset.id, modelId: dataset.modelId, overrides: model?.overrides }
-      return ask({ job, source: { kind: 'dataset', ...about } }, question)
+      return withNewestPlan(
+        () => datasets.find(key),
+        async (dataset) => {
+          if (dataset.score === null)
+            throw new AppError(
+              'DOCUMENT_NOT_FOUND',
+              `The dataset ${dataset.id} has no plan to ask about: its status is ${dataset.status}.`,
+            )
+          const job = jobOf(dataset, dataset.configuration.model?.overrides)
+          return ask({ job, source: { kind: 'dataset', ...about } }, question)
+        },
+      )
     },
     async solvedInput(key) {
-      const dataset = await datasets.find(key)
-      await requirePlan(dataset, documents)
-      return ask(
-        {
-          job: { datasetId: dataset.id, modelId: dataset.modelId, overrides: undefined },
-          source: { kind: 'dataset' },
+      return withNewestPlan(
+        () => datasets.find(key),
+        async (dataset) => {
+          await requirePlan(dataset, documents)
+          return ask({ job: jobOf(dataset, undefined), source: { kind: 'dataset' } }, { kind: 'solvedInput' })
         },
-        { kind: 'solvedInput' },
       )
     },
     async inputSheets(key, order) {
       assertRoom()
-      const { id: datasetId, modelId } = await datasets.find(key)
-      await documents.assertSound(datasetId, 'input')
-      const job = { datasetId, modelId, overrides: undefined }
-      return ask({ job, source: { kind: 'dataset' } }, { kind: 'sheets', ...order })
+      const dataset = await datasets.find(key)
+      await documents.assertSound(dataset, 'input')
+      return ask({ job: jobOf(dataset, undefined), source: { kind: 'dataset' } }, { kind: 'sheets', ...order })
     },
     template(model, order) {
       assertRoom()
       // No dataset is involved: the id only names the job.
-      const job = { datasetId: newId(), modelId: model.id, overrides: undefined }
+      const job = { datasetId: newId(), modelId: model.id, documentsVersion: null, overrides: undefined }
       return ask({ job, source: { kind: 'model' } }, { kind: 'sheets', ...order })
     },
   }
+}
+
+function jobOf({ id, modelId, documentsVersion }: Dataset, overrides: unknown): DatasetJob {
+  return { datasetId: id, modelId, documentsVersion, overrides }
 }
 
 /**

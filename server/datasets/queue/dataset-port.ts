@@ -4,19 +4,28 @@ import type { TerminationReason } from '../../solver/search/termination.ts'
 import type { Metrics } from '../../models/planning-model.ts'
 import type { Score } from '../../solver/search/score.ts'
 
-/** A dataset as a run sees it. */
-export interface RunnableDataset {
+/** A run of a dataset. Its attempt is the fence: once a later one has begun, nothing of this one is stored any more. */
+export interface RunKey {
   readonly id: string
-  readonly modelId: string
   readonly attempt: number
+}
+
+export const nameOf = ({ id, attempt }: RunKey): string => `${id} ${attempt}`
+
+/** A dataset as a run sees it. */
+export interface RunnableDataset extends RunKey {
+  readonly modelId: string
   readonly spentSeconds: number
   /** Whether an earlier run or attempt left a plan to go on from. */
   readonly hasSolution: boolean
+  /** Of the plan it goes on from. */
+  readonly documentsVersion: string | null
   readonly configuration: Configuration
 }
 
 export interface BestPlan {
-  readonly folder: string
+  /** Of its documents. */
+  readonly version: string
   readonly score: Score
   readonly kpis: Metrics
   readonly spentSeconds: number
@@ -26,15 +35,15 @@ export interface BestPlan {
 
 /**
  * Each of these may reject while the disk refuses, has then changed nothing that is told to anybody, and may be called
- * again.
+ * again. Each that changes a dataset throws LEASE_LOST when it is not being solved by this attempt, or no more.
  */
 export interface DatasetPort {
   /** Takes the next queued dataset into SOLVING_STARTED, or undefined when none waits. */
   startNext(): Promise<RunnableDataset | undefined>
-  activated(id: string, start: { readonly threadCount: number; readonly preparedSeconds: number }): Promise<void>
-  improved(id: string, best: BestPlan): Promise<void>
+  activated(run: RunKey, start: { readonly threadCount: number; readonly preparedSeconds: number }): Promise<void>
+  improved(run: RunKey, best: BestPlan): Promise<void>
   finished(
-    id: string,
+    run: RunKey,
     end: {
       readonly reason: TerminationReason | 'stopped'
       readonly spentSeconds?: number
@@ -42,15 +51,15 @@ export interface DatasetPort {
       readonly moves?: number
     },
   ): Promise<void>
-  failed(id: string, message: string): Promise<void>
+  failed(run: RunKey, message: string): Promise<void>
   /**
    * Its process went away, for the reason: back into the queue, or failed after too many times, or ended if that was
    * asked for.
    */
-  interrupted(id: string, interruption: { readonly reason: string; readonly spentSeconds: number }): Promise<void>
+  interrupted(run: RunKey, interruption: { readonly reason: string; readonly spentSeconds: number }): Promise<void>
   /** Back into the queue, because the platform shuts down. */
-  requeued(id: string, spentSeconds: number): Promise<void>
+  requeued(run: RunKey, spentSeconds: number): Promise<void>
   /** No process of this attempt is left: removes what it has left behind. */
-  cleared(id: string, attempt: number): Promise<void>
-  log(id: string, line: string): Promise<void>
+  cleared(run: RunKey): Promise<void>
+  log(run: RunKey, line: string): Promise<void>
 }

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
+import { isLeaseLost } from '../lifecycle/lease.ts'
 import { untilStored, type Persistence } from '../../storage/until-stored.ts'
 import type { BestPlan, DatasetPort, RunnableDataset } from './dataset-port.ts'
 import { startWorker, type SupervisedWorker, type WorkerLimits } from '../../workers/supervised-worker.ts'
@@ -15,7 +16,7 @@ import type { DatasetJob, SolveRun, WorkerEvent } from '../../workers/protocol.t
 const stopGraceSeconds = 10
 
 export interface DatasetRun {
-  readonly datasetId: string
+  readonly dataset: RunnableDataset
   /** Asks for an early end; the best plan is kept. */
   stop(): void
   /** Ends the worker without touching the dataset, which goes on at the next start. */
@@ -63,25 +64,34 @@ export function startRun(
   const handle = async (event: WorkerEvent): Promise<void> => {
     switch (event.kind) {
       case 'activated':
-        return store('the start of a run', () => datasets.activated(id, event), true)
+        return store('the start of a run', () => datasets.activated(dataset, event), true)
       case 'best':
         // A better one has come while this one waited, or has been stored in its place.
         if (!newestPlan) return
         return store('the best plan of a run', storeNewestPlan, true)
       case 'finished':
-        return settle(() => datasets.finished(id, event))
+        return settle(() => datasets.finished(dataset, event))
       case 'failed':
-        return settle(() => datasets.failed(id, event.message))
+        return settle(() => datasets.failed(dataset, event.message))
       case 'log':
-        return datasets.log(id, event.line)
+        return datasets.log(dataset, event.line)
       default:
     }
   }
   const storeNewestPlan = async () => {
     const plan = newestPlan
     if (!plan) return
-    await datasets.improved(id, plan)
+    await datasets.improved(dataset, plan)
     if (newestPlan === plan) newestPlan = undefined
+  }
+  /** The dataset is another run's now, or nobody's: what this one still does is for nothing. */
+  const giveUp = (error: Error) => {
+    logger.warn(
+      { datasetId: id, attempt: dataset.attempt, error: String(error) },
+      'a run lost its dataset and is ended',
+    )
+    isEnded = true
+    worker.kill('lost its dataset')
   }
   /** Events are handled one after the other; a fault in handling ends the run, not the platform. */
   const enqueue = (work: () => Promise<void>): Promise<void> => {
@@ -92,10 +102,11 @@ export function startRun(
           await work()
         } catch (error) {
           if (abandoned.signal.aborted) return
+          if (isLeaseLost(error)) return giveUp(error)
           logger.error({ datasetId: id, error: String(error) }, 'an event of a run could not be handled')
           await settle(() =>
             datasets.failed(
-              id,
+              dataset,
               `The plan could not be stored: ${error instanceof Error ? error.message : String(error)}`,
             ),
           )
@@ -103,6 +114,7 @@ export function startRun(
       })
       .catch((error: unknown) => {
         if (abandoned.signal.aborted) return
+        if (isLeaseLost(error)) return giveUp(error)
         // No fault of the disk: the watchdog finds the dataset without a process, and says so again.
         logger.error({ datasetId: id, error: String(error) }, 'the end of a run could not be stored')
         isEnded = true
@@ -123,11 +135,11 @@ export function startRun(
     .then((interruption) =>
       enqueue(() =>
         settle(() =>
-          isStopped ? datasets.finished(id, { reason: 'stopped' }) : datasets.interrupted(id, interruption),
+          isStopped ? datasets.finished(dataset, { reason: 'stopped' }) : datasets.interrupted(dataset, interruption),
         ),
       ),
     )
-    .then(() => datasets.cleared(id, dataset.attempt))
+    .then(() => datasets.cleared(dataset))
     .catch((error: unknown) =>
       logger.warn(
         { datasetId: id, error: String(error) },
@@ -136,7 +148,7 @@ export function startRun(
     )
 
   return {
-    datasetId: id,
+    dataset,
     get isEnded() {
       return isEnded
     },

@@ -4,17 +4,18 @@
  */
 import type { Clock } from '../../foundation/clock.ts'
 import { formatScore } from '../../solver/search/score.ts'
-import type { DatasetPort, RunnableDataset } from './dataset-port.ts'
-import { planDocumentKinds } from '../../workers/commands/store-plan.ts'
+import { nameOf, type DatasetPort, type RunKey, type RunnableDataset } from './dataset-port.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
-import { endOf, type DatasetLife } from '../lifecycle/dataset-life.ts'
+import { endOf, type DatasetLife, type FencedLife } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
 import type { Dataset, DatasetChanges } from '../lifecycle/dataset.ts'
 import { findDatasetById } from '../lifecycle/dataset-repository.ts'
 import { nextQueued } from './queue-repository.ts'
 import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
+import { isLeaseLost } from '../lifecycle/lease.ts'
 import type { ScoreHistory } from '../lifecycle/score-history.ts'
+import { createSupersededPlans } from './superseded-plans.ts'
 
 export interface DatasetRunsOptions {
   readonly database: Database
@@ -26,23 +27,30 @@ export interface DatasetRunsOptions {
 }
 
 export function createDatasetRuns({ database, documents, life, log, history, clock }: DatasetRunsOptions): DatasetPort {
-  /** Plans whose documents are in their place while the row does not say so yet, because the journal refused it. */
-  const unsaid = new Map<string, { readonly folder: string; readonly changes: DatasetChanges }>()
-  const unsaidOf = (id: string): DatasetChanges => unsaid.get(id)?.changes ?? {}
+  /** Plans that are stored while the row does not name them yet, because the journal refused it. */
+  const unsaid = new Map<string, DatasetChanges>()
+  const unsaidOf = (run: RunKey): DatasetChanges => unsaid.get(nameOf(run)) ?? {}
+  const superseded = createSupersededPlans({ documents, clock })
   /**
    * Last lines of runs whose end is being stored: in the log before the status, and once however often that is tried.
    */
   const told = new Map<string, string>()
-  const tell = async (id: string, line: string) => {
-    if (told.get(id) === line) return
-    told.set(id, line)
-    await log.write(id, line)
+  const tell = async (run: RunKey, line: string) => {
+    if (told.get(nameOf(run)) === line) return
+    told.set(nameOf(run), line)
+    await log.write(run.id, line)
   }
-  /** An end of the run, for good or for now, together with whatever its row does not say yet. */
-  const settle = async (id: string, store: () => Promise<unknown>) => {
-    await store()
-    unsaid.delete(id)
-    told.delete(id)
+  const forget = (run: RunKey) => {
+    unsaid.delete(nameOf(run))
+    told.delete(nameOf(run))
+  }
+  /** Stores something together with whatever the row does not say yet; a run without a lease has nothing to say. */
+  const settle = async (run: RunKey, store: (life: FencedLife) => Promise<unknown>) => {
+    await store(life.fenced(run)).catch((error: unknown) => {
+      if (isLeaseLost(error)) forget(run)
+      throw error
+    })
+    forget(run)
   }
 
   return {
@@ -61,24 +69,25 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       }
     },
 
-    async activated(id, { threadCount, preparedSeconds }) {
-      await life.apply(id, 'activated', { threadCount })
+    async activated(run, { threadCount, preparedSeconds }) {
+      await life.fenced(run).apply('activated', { threadCount })
       const threads = threadCount === 1 ? 'one thread' : `${threadCount} threads`
-      await log.write(id, `The search runs on ${threads}, prepared in ${preparedSeconds.toFixed(1)} s.`)
+      await log.write(run.id, `The search runs on ${threads}, prepared in ${preparedSeconds.toFixed(1)} s.`)
     },
 
-    async improved(id, best) {
-      const { folder, score, kpis, spentSeconds, steps, moves } = best
+    async improved(run, best) {
+      const { version, score, kpis, spentSeconds, steps, moves } = best
+      const { id, attempt } = run
       const changes: DatasetChanges = {
+        documentsVersion: version,
         score: formatScore(score),
         kpis,
         hasSolution: true,
         spentSeconds,
       }
-      if (unsaid.get(id)?.folder !== folder) await documents.adopt(id, folder, planDocumentKinds)
-      unsaid.set(id, { folder, changes })
-      const { attempt } = await life.update(id, changes)
-      unsaid.delete(id)
+      unsaid.set(nameOf(run), changes)
+      await settle(run, (life) => life.update(changes))
+      await superseded.by(run, version)
       await history.add(id, { at: clock.now(), attempt, best })
       await log.write(
         id,
@@ -86,39 +95,46 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       )
     },
 
-    async finished(id, { reason, spentSeconds, steps, moves }) {
-      const dataset = await database.read((db) => findDatasetById(db, id))
-      const changes = { ...unsaidOf(id), ...(spentSeconds === undefined ? {} : { spentSeconds }) }
+    async finished(run, { reason, spentSeconds, steps, moves }) {
+      const dataset = await database.read((db) => findDatasetById(db, run.id))
+      const changes = { ...unsaidOf(run), ...(spentSeconds === undefined ? {} : { spentSeconds }) }
       const effort =
         steps === undefined ? '' : ` after ${(spentSeconds ?? 0).toFixed(1)} s, ${steps} steps, ${moves ?? 0} moves`
-      await tell(id, `Solving ended (${reason})${effort}; best score ${changes.score ?? dataset?.score ?? 'none'}.`)
-      await settle(id, () => life.decide(id, (before) => ({ event: endOf(before, changes), changes })))
+      await tell(run, `Solving ended (${reason})${effort}; best score ${changes.score ?? dataset?.score ?? 'none'}.`)
+      await settle(run, (life) => life.decide((before) => ({ event: endOf(before, changes), changes })))
     },
 
-    async failed(id, message) {
-      await tell(id, `Solving failed: ${message}`)
-      await settle(id, () => life.apply(id, 'failed', { ...unsaidOf(id), failureMessage: message }))
+    async failed(run, message) {
+      await tell(run, `Solving failed: ${message}`)
+      await settle(run, (life) => life.apply('failed', { ...unsaidOf(run), failureMessage: message }))
     },
 
-    async interrupted(id, { reason, spentSeconds }) {
+    async interrupted(run, { reason, spentSeconds }) {
       const cause = `The solver process ${reason}`
-      await tell(id, `${cause}.`)
-      const changes = { ...unsaidOf(id), spentSeconds }
-      await settle(id, () => goOnAfterInterruption(id, { cause, changes }, { life, log }))
+      await tell(run, `${cause}.`)
+      const changes = { ...unsaidOf(run), spentSeconds }
+      await settle(run, (life) => goOnAfterInterruption(run.id, { cause, changes }, { decide: life.decide, log }))
     },
 
-    async requeued(id, spentSeconds) {
-      await tell(id, 'The platform shuts down; the run goes on from its best plan at the next start.')
-      await settle(id, () =>
-        life.decide(id, (before) => ({
+    async requeued(run, spentSeconds) {
+      await tell(run, 'The platform shuts down; the run goes on from its best plan at the next start.')
+      await settle(run, (life) =>
+        life.decide((before) => ({
           event: 'requeued',
-          changes: { ...unsaidOf(id), spentSeconds, queuedAt: before.queuedAt },
+          changes: { ...unsaidOf(run), spentSeconds, queuedAt: before.queuedAt },
         })),
       )
     },
 
-    cleared: (id, attempt) => documents.clearAttempts(id, attempt),
-    log: (id, line) => log.write(id, line),
+    async cleared(run) {
+      superseded.forget(run)
+      const dataset = await database.read((db) => findDatasetById(db, run.id))
+      if (!dataset) return
+      const { documentsVersion: pending } = unsaidOf(run)
+      const kept = [dataset.documentsVersion, ...(pending === undefined ? [] : [pending])]
+      await documents.clearAttempts(run.id, run.attempt, kept)
+    },
+    log: ({ id }, line) => log.write(id, line),
   }
 }
 
@@ -129,6 +145,7 @@ function runnable(dataset: Dataset): RunnableDataset {
     attempt: dataset.attempt,
     spentSeconds: dataset.spentSeconds,
     hasSolution: dataset.hasSolution,
+    documentsVersion: dataset.documentsVersion,
     configuration: dataset.configuration,
   }
 }

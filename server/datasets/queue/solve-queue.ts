@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import { pauseAfter, type Persistence } from '../../storage/until-stored.ts'
-import type { DatasetPort, RunnableDataset } from './dataset-port.ts'
+import type { DatasetPort, RunKey, RunnableDataset } from './dataset-port.ts'
 import { startRun, type DatasetRun } from './dataset-run.ts'
 import { runLimits } from './run-limits.ts'
 import type { WorkerLimits } from '../../workers/supervised-worker.ts'
@@ -71,7 +71,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
       const dataset = await datasets.startNext()
       failures = 0
       if (!dataset) return
-      if (isClosed) return requeue(dataset.id, dataset.spentSeconds)
+      if (isClosed) return requeue(dataset, dataset.spentSeconds)
       start(dataset)
     }
   }
@@ -84,12 +84,12 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
     )
     setTimeout(() => queue.wake(), milliseconds).unref()
   }
-  const requeue = (id: string, spentSeconds: number) =>
+  const requeue = (run: RunKey, spentSeconds: number) =>
     datasets
-      .requeued(id, spentSeconds)
+      .requeued(run, spentSeconds)
       .catch((error: unknown) =>
         logger.warn(
-          { datasetId: id, error: String(error) },
+          { datasetId: run.id, error: String(error) },
           'a run could not be put back into the queue; the next start does',
         ),
       )
@@ -130,7 +130,7 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
       const open = [...runs.values()]
       for (const run of open) run.abandon()
       await Promise.all(
-        open.map((run) => run.done.then(() => (run.isEnded ? undefined : requeue(run.datasetId, run.spentSeconds)))),
+        open.map((run) => run.done.then(() => (run.isEnded ? undefined : requeue(run.dataset, run.spentSeconds)))),
       )
     },
   }
@@ -143,6 +143,7 @@ function commandFor(dataset: RunnableDataset) {
     job: {
       datasetId: dataset.id,
       modelId: dataset.modelId,
+      documentsVersion: dataset.documentsVersion,
       overrides: model?.overrides,
     },
     run: {

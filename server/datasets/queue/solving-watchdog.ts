@@ -7,7 +7,7 @@ import type { Logger } from '../../foundation/logger.ts'
 import type { SolveQueue } from './solve-queue.ts'
 import type { Database } from '../../storage/database.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
-import type { DatasetLife } from '../lifecycle/dataset-life.ts'
+import type { DatasetLife, Decision } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
 import type { Dataset } from '../lifecycle/dataset.ts'
 import { interruptedDatasets, nextQueued } from './queue-repository.ts'
@@ -60,7 +60,8 @@ export function createSolvingWatchdog({
     else {
       const isMeant = (before: Dataset) =>
         before.status === status && before.attempt === attempt && !queue.isAtWorkOn(id)
-      await goOnAfterInterruption(id, { cause: 'The solver process was missing', isMeant }, { life, log })
+      const decide = (decision: Decision) => life.decide(id, decision)
+      await goOnAfterInterruption(id, { cause: 'The solver process was missing', isMeant }, { decide, log })
     }
     queue.wake()
   }

@@ -80,6 +80,11 @@ export async function purgeOld(db: Db, { tenantId, before, limit }: Cutoff, now:
     .execute()
   const ids = old.map(({ id }) => id)
   if (ids.length === 0) return []
-  await db.updateTable('datasets').set({ purged_at: now }).where('id', 'in', ids).execute()
+  await db
+    .updateTable('datasets')
+    .set({ purged_at: now })
+    .set((column) => ({ revision: column('revision', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
   return findDatasets(db, ids)
 }

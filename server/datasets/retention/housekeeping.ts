@@ -1,13 +1,14 @@
 /**
  * What happens to what nobody asks for: old datasets go into the bin where the settings say so, the bin is emptied of
- * what has been in it too long, and answers kept for repeated requests are forgotten. In small steps, so that nobody
- * waits for it.
+ * what has been in it too long, answers kept for repeated requests are forgotten, and documents that no row names go
+ * after a day. In small steps, so that nobody waits for it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
+import { documentOwners } from '../lifecycle/dataset-repository.ts'
 import { listTenantIds } from '../../storage/tenant-ids.ts'
 import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
 import type { Idempotency } from '../submission/idempotency/answer-once.ts'
@@ -62,6 +63,7 @@ export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
   const isRunning = () => !isStopped
   const visitTenants = async (): Promise<Housekept> => {
     await options.idempotency.removeExpired()
+    await sweepDocuments(options)
     let total: Housekept = { purged: 0, removed: 0 }
     for (const tenantId of await database.read(listTenantIds)) {
       const { purged, removed } = await tidyTenant(options, tenantId, isRunning)
@@ -94,6 +96,13 @@ export function createHousekeeping(options: HousekeepingOptions): Housekeeping {
       await round?.catch(() => undefined)
     },
   }
+}
+
+/** What a run that nobody cleared up after has left: no row can come to name it so late. */
+async function sweepDocuments({ database, documents, clock }: HousekeepingOptions): Promise<void> {
+  const before = new Date(clock.now().getTime() - day)
+  const owners = await database.read(documentOwners)
+  await documents.sweep(new Map(owners.map((owner) => [owner.id, owner])), before)
 }
 
 async function tidyTenant(

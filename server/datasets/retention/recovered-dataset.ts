@@ -7,7 +7,9 @@ import { validationResult, type ValidationResult } from '../../contract/validati
 import type { DatasetStatus } from '../../contract/status.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { summaryOf } from '../../workers/commands/check-dataset.ts'
-import type { DocumentFolder } from '../../storage/document-folder.ts'
+import { nodeFiles } from '../../foundation/file-operations.ts'
+import { documentFolder, type DocumentFolder } from '../../storage/document-folder.ts'
+import { newestVersion } from '../../storage/plan-versions.ts'
 import { aboutKind } from '../../storage/quarantine.ts'
 import { aboutDataset, type AboutDataset } from '../routes/about-dataset.ts'
 import type { Dataset } from '../lifecycle/dataset.ts'
@@ -36,12 +38,14 @@ export async function readAbout(documents: DocumentFolder): Promise<AboutDataset
 
 /** Throws DOCUMENT_NOT_FOUND or DOCUMENT_DAMAGED when there is no input to make a dataset of. */
 export async function recoveredDataset(lost: LostDataset): Promise<Dataset> {
-  const { id, documents, about, tenantId, model, since } = lost
+  const { id, path, documents, about, tenantId, model, since } = lost
   await documents.check('input')
-  const { validation, analysis, kpis, metrics } = await readKnown(documents)
+  const version = await newestVersion(nodeFiles, path, (each) => planIn(path, id, each).exists(lastOfPlan))
+  const plan = version === undefined ? documents : planIn(path, id, version)
+  const { validation, analysis, kpis, metrics } = await readKnown(documents, plan)
   const run = await lastPoint(lost)
-  const hasPlan = analysis !== undefined && (await isSound(documents, 'output'))
-  const status = await statusOf(documents, { validation, hasPlan, wasSolved: run !== undefined })
+  const hasPlan = analysis !== undefined && (await isSound(plan, 'output'))
+  const status = await statusOf(plan, { validation, hasPlan, wasSolved: run !== undefined })
   const isFinal = status !== 'DATASET_CREATED' && status !== 'DATASET_COMPUTED'
   const { priority = defaultPriority, tags = [] } = about ?? {}
   const fresh = newDataset({
@@ -65,6 +69,7 @@ export async function recoveredDataset(lost: LostDataset): Promise<Dataset> {
     kpis: kpis ?? null,
     inputMetrics: metrics ?? null,
     hasSolution: hasPlan && run !== undefined,
+    documentsVersion: version ?? null,
     attempt: run?.attempt ?? 0,
     spentSeconds: run?.spentSeconds ?? 0,
     failureMessage:
@@ -74,11 +79,11 @@ export async function recoveredDataset(lost: LostDataset): Promise<Dataset> {
 }
 
 /** What its other documents say of it, as far as they are sound. */
-async function readKnown(documents: DocumentFolder) {
+async function readKnown(documents: DocumentFolder, plan: DocumentFolder) {
   return {
     validation: await readSound(documents, 'validation-result', validationResult),
-    analysis: await readSound(documents, 'score-analysis', analysed),
-    kpis: await readSound(documents, 'kpis', figures),
+    analysis: await readSound(plan, 'score-analysis', analysed),
+    kpis: await readSound(plan, 'kpis', figures),
     metrics: await readSound(documents, 'input-metrics', figures),
   }
 }
@@ -90,13 +95,18 @@ interface Found {
 }
 
 /** What was not checked to its end is DATASET_CREATED: the next start checks it. */
-async function statusOf(documents: DocumentFolder, { validation, hasPlan, wasSolved }: Found): Promise<DatasetStatus> {
+async function statusOf(plan: DocumentFolder, { validation, hasPlan, wasSolved }: Found): Promise<DatasetStatus> {
   if (validation === undefined) return 'DATASET_CREATED'
   if (validation.status === 'ERRORS') return 'DATASET_INVALID'
   if (hasPlan) return wasSolved ? 'SOLVING_COMPLETED' : 'DATASET_COMPUTED'
   // Checking it again would put another plan in the place of the damaged one.
-  return (await documents.exists('output')) ? 'SOLVING_FAILED' : 'DATASET_CREATED'
+  return (await plan.exists('output')) ? 'SOLVING_FAILED' : 'DATASET_CREATED'
 }
+
+/** Written after the others of its plan. */
+const lastOfPlan = 'score-analysis-with-justifications'
+
+const planIn = (path: string, id: string, version: string) => documentFolder(join(path, version), `dataset ${id}`)
 
 async function isSound(documents: DocumentFolder, kind: string): Promise<boolean> {
   return documents.check(kind).then(

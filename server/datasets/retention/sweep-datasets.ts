@@ -11,7 +11,7 @@ import type { Documents } from '../../storage/documents.ts'
 import type { LossLedger } from '../../storage/loss-ledger.ts'
 import { setDocumentsAside } from '../../storage/quarantine.ts'
 import { forgetRemovals, pendingRemovals } from './bin-repository.ts'
-import { allDatasetIds } from '../lifecycle/dataset-repository.ts'
+import { documentOwners } from '../lifecycle/dataset-repository.ts'
 
 export interface SweepOptions {
   readonly dataFolder: string
@@ -27,8 +27,9 @@ export async function sweepDatasets(options: SweepOptions): Promise<void> {
   const { database, documents, uploadsFolder, logger } = options
   await rm(uploadsFolder, { recursive: true, force: true })
   await finishRemovals(options)
-  const known = new Set(await database.read(allDatasetIds))
-  const { temporaryFiles, unknownDatasets } = await documents.sweep((id) => known.has(id))
+  // The folder is this process's alone, so whatever no row names is left over.
+  const known = new Map((await database.read(documentOwners)).map((owner) => [owner.id, owner]))
+  const { temporaryFiles, unknownDatasets } = await documents.sweep(known, new Date(8.64e15))
   logger.info({ temporaryFiles }, 'swept unfinished uploads and documents')
   if (unknownDatasets.length > 0) await setAside(unknownDatasets, options)
 }

@@ -11,7 +11,7 @@ export function relativesOf(datasets: readonly Dataset[], documents: Documents):
     datasets.map(async (dataset) => {
       const parent = byId.get(dataset.parentId ?? '')
       if (!parent) return foundDatasetOf(dataset)
-      const hasOtherInput = await documents.exists(dataset.id, 'patch-request')
+      const hasOtherInput = await documents.exists(dataset, 'patch-request')
       return {
         ...foundDatasetOf(dataset),
         againstParent: {

@@ -23,7 +23,7 @@ const resumeHeaders = z.object({
     .string()
     .optional()
     .describe('Id of the last event that arrived, to go on after it')
-    .meta({ example: 'k3x9-17' }),
+    .meta({ example: '17' }),
 })
 
 interface Watch {
@@ -41,7 +41,7 @@ export function eventRoutes(model: PlanningModel, datasets: DatasetService): Rou
       tag: 'Datasets',
       summary: 'Follow a dataset',
       description:
-        'Server-sent events: the metadata now, then again at every status change and every better score (at most one a second). Ends after a final status, or when the key does; a comment line every 15 s keeps the connection open. A client that reconnects with Last-Event-ID gets what it missed, or a snapshot when that is too long ago.',
+        'Server-sent events: the metadata now, then again at every status change and every better score (at most one a second). Ends after a final status, or when the key does; a comment line every 15 s keeps the connection open. A client that reconnects with Last-Event-ID gets every status it missed, also after a restart.',
       access: { by: 'apiKey', anyOf: permissionsOf('get', '/{version}/{resource}/{id}/{subresource}') },
       params: idParams,
       query: watchQuery,
@@ -84,26 +84,18 @@ async function follow(
   const unwatch = datasets.watch(key.id, (event) => listen(event))
   stream.closed.addEventListener('abort', finish)
   try {
-    for (const event of await openingEvents(key, lastEventId, datasets)) send(event)
-    // What came in while the snapshot was read is in it already, unless it came later.
-    for (const event of meanwhile) send(event)
-    listen = send
+    let told = 0
+    const sendNew = (event: DatasetEvent) => {
+      // What came in while the rows were read may be among them already.
+      if (event.dataset.revision <= told) return
+      told = event.dataset.revision
+      send(event)
+    }
+    for (const event of await datasets.eventsSince(key, lastEventId)) sendNew(event)
+    for (const event of meanwhile) sendNew(event)
+    listen = sendNew
     await finished
   } finally {
     unwatch()
   }
-}
-
-/** What a stream that broke off has missed, or else a snapshot. */
-async function openingEvents(
-  key: DatasetKey,
-  lastEventId: string | undefined,
-  datasets: DatasetService,
-): Promise<readonly DatasetEvent[]> {
-  const missed = lastEventId === undefined ? undefined : datasets.eventsAfter(key.id, lastEventId)
-  const id = datasets.lastEventId(key.id)
-  const dataset = await datasets.find(key)
-  // Nothing missed of a dataset that has ended: say so once more, or the client would wait for ever.
-  if (missed && (missed.length > 0 || !finalStatuses.has(dataset.status))) return missed
-  return [{ id, dataset }]
 }

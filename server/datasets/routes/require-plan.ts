@@ -12,7 +12,7 @@ export async function requirePlan(dataset: Dataset, documents: Documents): Promi
       `The dataset ${dataset.id} is ${dataset.status}: its plan still changes. Wait for it, or stop it. A new dataset of its input alone is made by from-input with select=UNSOLVED.`,
     )
   }
-  if (await documents.exists(dataset.id, 'output')) return
+  if (await documents.exists(dataset, 'output')) return
   throw new AppError(
     'DOCUMENT_NOT_FOUND',
     `The dataset ${dataset.id} has no plan: its status is ${dataset.status}. A new dataset of its input alone is made by from-input with select=UNSOLVED.`,

@@ -13,6 +13,7 @@ import type { WatchCheck } from '../lifecycle/check-outcome.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
 import type { Dataset } from '../lifecycle/dataset.ts'
+import { withNewestPlan } from '../lifecycle/newest-plan.ts'
 import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
 import type { Attempt } from './idempotency/attempt.ts'
 import { newDataset, type SubmissionOptions } from './new-dataset.ts'
@@ -53,19 +54,27 @@ export function createDeriveDataset(services: DeriveServices): DeriveDataset {
   const { datasets, documents, pool, checks, watchCheck } = services
   return async (derivation) => {
     const { parent: key, select, options, patch } = derivation
-    const parent = await datasets.find(key)
+    const found = await datasets.find(key)
     await services.assertRoomInQueue(key.tenantId, options.operation)
-    if (select === 'SOLVED') await requirePlan(parent, documents)
-    for (const kind of select === 'SOLVED' ? ['input', 'output'] : ['input'])
-      await documents.assertSound(parent.id, kind)
+    if (select === 'SOLVED') await requirePlan(found, documents)
     const id = newId()
-    await pool.perform({
-      kind: 'derive',
-      job: { datasetId: parent.id, modelId: parent.modelId, overrides: undefined },
-      newDatasetId: id,
-      fromOutput: select === 'SOLVED',
-      ...(patch ? { patch } : {}),
-    })
+    // It may be solved again, and better, while the work waits for its turn.
+    const parent = await withNewestPlan(
+      () => datasets.find(key),
+      async (dataset) => {
+        for (const kind of select === 'SOLVED' ? ['input', 'output'] : ['input'])
+          await documents.assertSound(dataset, kind)
+        const { id: datasetId, modelId, documentsVersion } = dataset
+        await pool.perform({
+          kind: 'derive',
+          job: { datasetId, modelId, documentsVersion, overrides: undefined },
+          newDatasetId: id,
+          fromOutput: select === 'SOLVED',
+          ...(patch ? { patch } : {}),
+        })
+        return dataset
+      },
+    )
     try {
       const made = await create(id, parent, derivation, services)
       const outcome = watchCheck(made)

@@ -81,5 +81,7 @@ const nothingYet = {
   spentSeconds: 0,
   isStopRequested: false,
   hasSolution: false,
+  documentsVersion: null,
+  revision: 1,
   purgedAt: null,
 } as const

@@ -114,6 +114,11 @@ export const resourceErrors = {
     409,
     `The dataset ${datasetId} is SOLVING_ACTIVE, and this cannot be done while it is worked on. Stop it first.`,
   ),
+  LEASE_LOST: says(
+    409,
+    ['Attempt {attempt} no longer solves the dataset {id}, so nothing of it was stored.', 'See what does in its log.'],
+    { attempt: 1, id: datasetId },
+  ),
   MEMBER_EMAIL_TAKEN: says(
     409,
     ['There already is a member with the e-mail address {email}.', 'Choose another one, or change that member.'],

@@ -32,7 +32,7 @@ export const probePlace = 'backup/probe'
  */
 const allowed = [
   /^store\/(snapshot|journal)\.\d{1,15}$/,
-  /^documents\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/[a-z][a-z-]{0,50}\.(json\.gz|jsonl|txt)$/,
+  /^documents\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\/([1-9]\d{0,9}-[1-9]\d{0,9}\/)?[a-z][a-z-]{0,50}\.(json\.gz|jsonl|txt)$/,
 ]
 export const isDataFile = (name: string): boolean => allowed.some((pattern) => pattern.test(name))
 

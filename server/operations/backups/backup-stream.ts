@@ -4,13 +4,14 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeFiles } from '../../foundation/file-operations.ts'
 import type { FrozenFile } from '../../storage/frozen-store.ts'
+import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import { checksumLine, checksumsName, isDataFile, manifestName, type Manifest } from './backup-format.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
 export interface BackupContent {
   readonly manifest: Manifest
   readonly store: readonly FrozenFile[]
-  readonly datasetIds: readonly string[]
+  readonly owners: readonly DocumentOwner[]
   readonly dataFolder: string
   /** Ends the making of it. */
   readonly signal: AbortSignal
@@ -19,13 +20,13 @@ export interface BackupContent {
 const pieceBytes = 256 * 1024
 
 /**
- * Documents are never changed, only replaced by newer ones, and a plan is stored before the row that speaks of it: so
- * what is copied after the database's moment is as new as its rows or newer, as after a crash. Logs only grow.
+ * Plans are never changed, and stay while a backup is made: each row of the database's moment finds the one it names.
+ * What is beside them is never changed, only replaced, and is as new as the rows or newer. Logs only grow.
  */
 export async function* backupStream({
   manifest,
   store,
-  datasetIds,
+  owners,
   dataFolder,
   signal,
 }: BackupContent): AsyncGenerator<Buffer> {
@@ -49,7 +50,7 @@ export async function* backupStream({
   const head = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   yield* add(manifestName, head.length, [head])
   for (const { name, bytes, content } of store) yield* add(`store/${name}`, bytes, content)
-  for (const id of datasetIds) yield* documentsOf(id, dataFolder, add)
+  for (const owner of owners) yield* documentsOf(owner, dataFolder, add)
   const checksums = Buffer.from(lines.join(''))
   yield* add(checksumsName, checksums.length, [checksums])
   yield tarEnd
@@ -57,11 +58,20 @@ export async function* backupStream({
 
 type Add = (name: string, bytes: number, content: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
 
-/** Half-written files and plans that were never adopted stay behind. */
-async function* documentsOf(id: string, dataFolder: string, add: Add): AsyncGenerator<Buffer> {
-  const folder = join(dataFolder, 'documents', id)
+/** Half-written files and plans that the row does not name stay behind. */
+async function* documentsOf(
+  { id, documentsVersion: version }: DocumentOwner,
+  dataFolder: string,
+  add: Add,
+): AsyncGenerator<Buffer> {
+  yield* filesIn(`documents/${id}`, dataFolder, add)
+  if (version !== null) yield* filesIn(`documents/${id}/${version}`, dataFolder, add)
+}
+
+async function* filesIn(place: string, dataFolder: string, add: Add): AsyncGenerator<Buffer> {
+  const folder = join(dataFolder, place)
   for (const { name, isFolder } of await nodeFiles.readFolder(folder)) {
-    const path = `documents/${id}/${name}`
+    const path = `${place}/${name}`
     if (isFolder || !isDataFile(path)) continue
     const handle = await open(join(folder, name), 'r')
     try {

@@ -19,7 +19,7 @@ export interface BackupOptions {
 
 interface Needs extends Pick<
   BackupServiceOptions,
-  'database' | 'dataFolder' | 'clock' | 'vault' | 'keepDocuments' | 'datasetIds'
+  'database' | 'dataFolder' | 'clock' | 'vault' | 'keepDocuments' | 'documentOwners'
 > {
   readonly clock: Clock
   readonly logger: Logger

@@ -13,6 +13,7 @@ import { countRows } from '../../storage/count-rows.ts'
 import type { Database } from '../../storage/database.ts'
 import type { FrozenFile } from '../../storage/frozen-store.ts'
 import type { RowCounts } from '../../storage/inspect-store.ts'
+import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { formatVersion, probePlace, type Manifest } from './backup-format.ts'
 import { partialSuffix, scheduledPrefix, type BackupFolder } from './backup-folder.ts'
@@ -29,7 +30,7 @@ export interface MakeBackupOptions {
   readonly folder: BackupFolder
   inspect(storeFolder: string): Promise<RowCounts>
   /** Of all datasets, whose documents go with them. */
-  datasetIds(db: Kysely<Tables>): Promise<readonly string[]>
+  documentOwners(db: Kysely<Tables>): Promise<readonly DocumentOwner[]>
   /** By the schedule, which its name tells. */
   readonly isScheduled: boolean
 }
@@ -51,7 +52,7 @@ async function make(options: MakeBackupOptions, signal: AbortSignal): Promise<st
   await nodeFiles.makeFolder(folder.path)
   const { value, files } = await database.freeze(async (db) => ({
     counts: await countRows(db),
-    ids: await options.datasetIds(db),
+    owners: await options.documentOwners(db),
   }))
   const at = clock.now()
   const base = `${options.isScheduled ? scheduledPrefix : 'planwright-'}${fileTime(at)}`
@@ -69,7 +70,7 @@ async function make(options: MakeBackupOptions, signal: AbortSignal): Promise<st
     const stream = backupStream({
       manifest,
       store: files,
-      datasetIds: value.ids,
+      owners: value.owners,
       dataFolder,
       signal,
     })

@@ -2,14 +2,13 @@
  * Tells the administrators of a tenant that webhooks are failing: a notification, and a mail where a mail server is
  * set, at most once in two hours by the wall clock, also over restarts, and never about a webhook that works again.
  */
-import type { Kysely } from 'kysely'
 import type { NotificationCard, NotificationKind, NotificationList } from '../../contract/notification.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { createListeners } from '../../foundation/listeners.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import type { WriteDb } from '../../storage/write-db.ts'
 import { failureMail, notificationText, type NotificationText } from './compose-mail.ts'
 import { createLossNotices } from './data-loss-notices.ts'
 import { decide, type Decision } from './decide.ts'
@@ -41,7 +40,7 @@ export interface DeliveryListener {
   /** The first success after that. */
   onHealed(tenantId: string, webhook: { readonly id: string }): void
   /** It was stopped because its calls lead to one another; called in the transaction that stores it. */
-  onLoop(db: Kysely<Tables>, webhook: StoppedWebhook): Promise<void>
+  onLoop(db: WriteDb, webhook: StoppedWebhook): Promise<void>
 }
 
 export type ToldListener = (tenantId: string, text: NotificationText) => void
@@ -94,17 +93,6 @@ export function createNotifications(options: NotificationOptions): Notifications
     void change().catch((error: unknown) =>
       logger.warn({ tenantId, error: String(error) }, 'what became of a webhook could not be noted'),
     )
-  // What was taken back is not there.
-  const tellStored = (notificationId: string): void =>
-    void database
-      // Not read(), which sees only what is durable: this is told once it is.
-      .write((db) => findNotification(db, notificationId))
-      .then((found) => {
-        if (found) listeners.tell(found.tenantId, { title: found.title, message: found.message, link: found.link })
-      })
-      .catch((error: unknown) =>
-        logger.warn({ error: String(error) }, 'nobody could be told of a webhook that was stopped'),
-      )
   const losses = createLossNotices(options)
   const tellDue = async (): Promise<void> => {
     await losses.mailDue()
@@ -135,9 +123,10 @@ export function createNotifications(options: NotificationOptions): Notifications
       onHealed: (tenantId, { id }) => note(tenantId, () => database.write((db) => removeFailure(db, id))),
       async onLoop(db, webhook) {
         const notificationId = await notifyOfLoop(db, webhook, clock.now().toISOString())
-        // A transaction awaits nothing but the database, which takes no turn of the event loop: by then it is over,
-        // though not yet on the disk.
-        setImmediate(() => tellStored(notificationId))
+        const stored = await findNotification(db, notificationId)
+        if (!stored) return
+        const { tenantId, title, message, link } = stored
+        db.afterCommit(() => listeners.tell(tenantId, { title, message, link }))
       },
     },
     async list(tenantId) {

@@ -19,6 +19,8 @@ import { profileIds } from './0017-profile-ids.ts'
 import { plannedDays } from './0018-planned-days.ts'
 import { threadCount } from './0019-thread-count.ts'
 import { spreadsheets } from './0020-spreadsheets.ts'
+import { documentsVersion } from './0021-documents-version.ts'
+import { revisions } from './0022-revisions.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -40,4 +42,6 @@ export const migrations: readonly Migration[] = [
   plannedDays,
   threadCount,
   spreadsheets,
+  documentsVersion,
+  revisions,
 ]

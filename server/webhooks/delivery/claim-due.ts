@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Tables } from '../../storage/tables.ts'
+import type { WriteDb } from '../../storage/write-db.ts'
 import type { Webhook } from '../configuration/webhook.ts'
 import { listCallableWebhooks } from '../configuration/webhook-repository.ts'
 import type { Delivery } from './delivery.ts'
@@ -34,8 +35,8 @@ export interface Round {
 
 type Db = Kysely<Tables>
 
-/** Claims are marked as under way in the transaction. */
-export async function claimDue(db: Db, state: DispatchState): Promise<Round> {
+/** Claims are marked as under way in the transaction, and count for the rate once that is stored. */
+export async function claimDue(db: WriteDb, state: DispatchState): Promise<Round> {
   const { clock, policy, underWay } = state
   const webhooks = await listCallableWebhooks(db)
   const share = socketShare(policy, webhooks.length)
@@ -48,7 +49,9 @@ export async function claimDue(db: Db, state: DispatchState): Promise<Round> {
     const deliveries = await claimOf(db, state, webhook.id, limit)
     claims.push(...deliveries.map((delivery) => ({ webhook, delivery })))
     free -= deliveries.length
-    const { seconds, isHeldBack } = await outlook(db, state, webhook.id)
+    const begun = deliveries.filter(({ attemptCount }) => attemptCount === 0).length
+    db.afterCommit(() => state.rate.take(webhook.id, begun))
+    const { seconds, isHeldBack } = await outlook(db, state, { webhookId: webhook.id, begun })
     if (isHeldBack) heldBack.push(webhook.id)
     // With all its sockets in use it is looked at when one comes free.
     wakeAt.set(webhook.id, deliveries.length >= limit ? Infinity : clock.seconds() + seconds)
@@ -69,7 +72,6 @@ async function claimOf(db: Db, { clock, rate }: DispatchState, webhookId: string
   const chosen = [...retries, ...firsts]
     .sort((a, b) => ((a.nextAttemptAt ?? '') < (b.nextAttemptAt ?? '') ? -1 : 1))
     .slice(0, Math.max(0, limit))
-  rate.take(webhookId, chosen.filter(({ attemptCount }) => attemptCount === 0).length)
   await markUnderWay(
     db,
     chosen.map(({ sequence }) => sequence),
@@ -78,17 +80,20 @@ async function claimOf(db: Db, { clock, rate }: DispatchState, webhookId: string
   return chosen
 }
 
-/** When something of the webhook is due next. */
+/** When something of the webhook is due next; `begun` first attempts are not counted by the rate yet. */
 async function outlook(
   db: Db,
   { clock, policy, rate }: DispatchState,
-  webhookId: string,
+  { webhookId, begun }: { readonly webhookId: string; readonly begun: number },
 ): Promise<{ seconds: number; isHeldBack: boolean }> {
   const now = clock.now().getTime()
   const furthest = new Date(now + policy.retryAfterSeconds * 1000).toISOString()
   if (await liesBeyond(db, webhookId, furthest)) await bringNearer(db, webhookId, furthest)
   const { first, retry } = await nextDue(db, webhookId)
   const secondsTo = (time: string | undefined) => (time === undefined ? Infinity : (Date.parse(time) - now) / 1000)
-  const isHeldBack = secondsTo(first) <= 0 && rate.available(webhookId) === 0
-  return { seconds: Math.min(Math.max(secondsTo(first), rate.secondsToNext(webhookId)), secondsTo(retry)), isHeldBack }
+  const isHeldBack = secondsTo(first) <= 0 && rate.available(webhookId, begun) === 0
+  return {
+    seconds: Math.min(Math.max(secondsTo(first), rate.secondsToNext(webhookId, begun)), secondsTo(retry)),
+    isHeldBack,
+  }
 }

@@ -93,7 +93,7 @@ export class Dispatcher {
   }
 
   async #goRound(): Promise<void> {
-    // Whoever woke us may be inside a transaction; and many wake us at the same time.
+    // Many wake us at the same time.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#isAskedAgain && !this.#stopping.signal.aborted) {
       this.#isAskedAgain = false

@@ -8,6 +8,7 @@ import type { TriggeringStatus } from '../../contract/webhook.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { Tables } from '../../storage/tables.ts'
+import type { WriteDb } from '../../storage/write-db.ts'
 import { matchesFilters } from '../configuration/matches-filters.ts'
 import type { Webhook } from '../configuration/webhook.ts'
 import { listEnabledWebhooks } from '../configuration/webhook-repository.ts'
@@ -20,15 +21,15 @@ export interface OutboxOptions {
   readonly clock: Clock
   /** Address of the platform that links begin with; undefined as long as its port is not known. */
   base(): string | undefined
-  /** Called in the transaction, so what it starts must wait for the database. */
+  /** Called once what there is to send is stored. */
   wake(webhookId: string): void
   /** A webhook was stopped; called in the transaction, too. */
-  onLoop(db: Kysely<Tables>, webhook: Webhook): Promise<void>
+  onLoop(db: WriteDb, webhook: Webhook): Promise<void>
 }
 
 export interface Outbox {
   /** To be called inside the transaction of every status change. */
-  record(db: Kysely<Tables>, dataset: EventDataset): Promise<void>
+  record(db: WriteDb, dataset: EventDataset): Promise<void>
   /** Puts the address into bodies of events that came before it was known. */
   completeBodies(db: Kysely<Tables>): Promise<void>
 }
@@ -60,7 +61,7 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
           continue
         }
         await addDelivery(db, event)
-        wake(webhook.id)
+        db.afterCommit(() => wake(webhook.id))
       }
     },
     async completeBodies(db) {

@@ -2,11 +2,11 @@
 import type { Clock } from '../../foundation/clock.ts'
 
 export interface RateLimit {
-  /** How many may start now. */
-  available(key: string): number
+  /** How many may start now, beside some that are not taken yet. */
+  available(key: string, beside?: number): number
   take(key: string, count: number): void
   /** Until one more may start; 0 when it may now. */
-  secondsToNext(key: string): number
+  secondsToNext(key: string, beside?: number): number
 }
 
 export function createRateLimit(clock: Clock, perMinute: number): RateLimit {
@@ -21,11 +21,11 @@ export function createRateLimit(clock: Clock, perMinute: number): RateLimit {
     return { tokens, at: now }
   }
   return {
-    available: (key) => Math.floor(refilled(key).tokens),
+    available: (key, beside = 0) => Math.floor(refilled(key).tokens - beside),
     take(key, count) {
       const { tokens, at } = refilled(key)
       buckets.set(key, { tokens: tokens - count, at })
     },
-    secondsToNext: (key) => Math.max(0, (1 - refilled(key).tokens) / perSecond),
+    secondsToNext: (key, beside = 0) => Math.max(0, (1 - refilled(key).tokens + beside) / perSecond),
   }
 }

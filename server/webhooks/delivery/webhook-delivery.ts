@@ -1,12 +1,11 @@
 /** The outbox, what sends it, and the log, wired to each other. */
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import type { Route } from '../../http/route.ts'
 import { createHostLookup } from '../../outgoing/host-lookup.ts'
 import type { Database } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import type { WriteDb } from '../../storage/write-db.ts'
 import type { Webhook } from '../configuration/webhook.ts'
 import type { Consequence } from './store-attempt.ts'
 import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
@@ -39,7 +38,7 @@ export interface DeliveryListener {
   /** The first success after that. */
   onHealed(tenantId: string, webhook: { readonly id: string }): void
   /** It was stopped because its calls lead to one another; called in the transaction that stores it. */
-  onLoop(db: Kysely<Tables>, webhook: StoppedWebhook): Promise<void>
+  onLoop(db: WriteDb, webhook: StoppedWebhook): Promise<void>
 }
 
 export interface WebhookDeliveryOptions {
@@ -142,8 +141,9 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
 }
 
 function tellLoop({ listener, logger }: WebhookDeliveryOptions) {
-  return async (db: Kysely<Tables>, { id, tenantId, name }: Webhook): Promise<void> => {
-    logger.warn({ webhookId: id, webhook: name }, 'a webhook is paused: its calls lead to one another')
+  return async (db: WriteDb, { id, tenantId, name }: Webhook): Promise<void> => {
+    const fields = { webhookId: id, webhook: name }
+    db.afterCommit(() => logger.warn(fields, 'a webhook is paused: its calls lead to one another'))
     await listener?.onLoop(db, { id, tenantId, name, reason: loopReason })
   }
 }

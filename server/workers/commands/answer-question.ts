@@ -19,7 +19,7 @@ import { evaluateChange } from './evaluate-change.ts'
 import { actionChanges } from './action-changes.ts'
 import { isError, issueReporter } from './check-dataset.ts'
 import { exportPlan } from './export-plan.ts'
-import type { DatasetJob, Question, QuestionSource } from '../protocol.ts'
+import { ownerOf, type DatasetJob, type Question, type QuestionSource } from '../protocol.ts'
 import type { WarmPlans } from '../warm-plans.ts'
 import { planOf, storedInput, type PlanSources } from './prepare-plan.ts'
 
@@ -55,7 +55,7 @@ async function fileFor(
 ): Promise<Uint8Array | undefined> {
   if (question.kind === 'sheets') {
     if (source.kind === 'model') return writeTemplate(sources.model, question)
-    const sent = await sources.documents.read(job.datasetId, 'input')
+    const sent = await sources.documents.read(ownerOf(job), 'input')
     const parsed = sources.model.schema.input.safeParse(sent)
     // What is wrong with an input is often mended in a spreadsheet.
     const input = parsed.success ? parsed.data : sent
@@ -78,7 +78,7 @@ interface QuestionSources extends PlanSources {
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: QuestionSources): Promise<unknown> {
   if (question.kind === 'import') return readImport(question, source, sources)
-  if (question.kind === 'solvedInput') return storedInput(job.datasetId, true, sources)
+  if (question.kind === 'solvedInput') return storedInput(ownerOf(job), true, sources)
   if (question.kind === 'evaluation') {
     if (source.kind !== 'dataset' || !source.change) throw new Error('There is no change to evaluate.')
     const { overrides } = question

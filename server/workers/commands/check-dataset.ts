@@ -6,7 +6,7 @@ import { analyse, type Weights } from '../../models/constraint.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { shortened } from '../../foundation/shortened.ts'
 import { parseScore } from '../../solver/search/score.ts'
-import type { CheckedPlan, DatasetJob, PoolReport } from '../protocol.ts'
+import { ownerOf, type CheckedPlan, type DatasetJob, type PoolReport } from '../protocol.ts'
 import { planOf, type PlanSources } from './prepare-plan.ts'
 import { platformIssueTypes } from './platform-issues.ts'
 import { readInput } from './read-input.ts'
@@ -22,12 +22,13 @@ export interface CheckServices extends PlanSources {
 
 /** Reports the validation as soon as it is known; resolves to what a valid input comes to. */
 export async function checkDataset(
-  { datasetId, overrides }: DatasetJob,
+  job: DatasetJob,
   withoutEffect: readonly string[],
   services: CheckServices,
 ): Promise<CheckedPlan | undefined> {
   const { model, documents, send } = services
-  const stored = await readInput(datasetId, model, documents)
+  const { datasetId, overrides } = job
+  const stored = await readInput(ownerOf(job), model, documents)
   const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
   const issues = [...withoutEffect.map(withoutEffectIssue), ...stored.issues]
   const parsed = stored.value === undefined ? undefined : validated(stored.value, parsedOverrides, { model, issues })

@@ -4,11 +4,12 @@ import type { PatchOperation } from '../../contract/patch.ts'
 import { pointerIssues } from '../../contract/schema-issues.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { applyPatch, type PatchChange } from '../../json-patch/apply-patch.ts'
+import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import { publishedInput, type PlanSources } from './prepare-plan.ts'
 import { readInput } from './read-input.ts'
 
 export interface Derivation {
-  readonly parentId: string
+  readonly parent: DocumentOwner
   readonly newDatasetId: string
   readonly fromOutput: boolean
   readonly patch: readonly PatchOperation[] | undefined
@@ -29,16 +30,16 @@ export async function deriveInput(derivation: Derivation, sources: PlanSources):
 
 /** Resolves to what each operation of the patch changed. */
 async function writeInput(
-  { parentId, newDatasetId, fromOutput, patch }: Derivation,
+  { parent, newDatasetId, fromOutput, patch }: Derivation,
   sources: PlanSources,
 ): Promise<readonly PatchChange[]> {
   const { model, documents } = sources
   if (!fromOutput && !patch) {
     // Byte for byte, however large or wrong it is: it will be checked like the parent's.
-    await documents.writeStream(newDatasetId, 'input', await documents.openPlain(parentId, 'input'))
+    await documents.writeStream(newDatasetId, 'input', await documents.openPlain(parent, 'input'))
     return []
   }
-  const base = fromOutput ? await publishedInput(parentId, sources) : await plainInput(parentId, sources)
+  const base = fromOutput ? await publishedInput(parent, sources) : await plainInput(parent, sources)
   const { document: value, changes } = applyPatch(base, patch ?? [])
   const checked = model.schema.input.safeParse(value)
   if (!checked.success)
@@ -55,12 +56,12 @@ async function writeInput(
   return changes
 }
 
-export async function plainInput(datasetId: string, { model, documents }: PlanSources): Promise<unknown> {
-  const { value, issues } = await readInput(datasetId, model, documents)
+export async function plainInput(owner: DocumentOwner, { model, documents }: PlanSources): Promise<unknown> {
+  const { value, issues } = await readInput(owner, model, documents)
   if (value === undefined)
     throw new AppError(
       'PATCH_INVALID',
-      `The input of dataset ${datasetId} cannot be patched: ${issues.map(({ message }) => message).join(' ')}`,
+      `The input of dataset ${owner.id} cannot be patched: ${issues.map(({ message }) => message).join(' ')}`,
     )
   return value
 }

@@ -4,7 +4,7 @@ import type { ValidationIssue } from '../../contract/validation.ts'
 import { applyPatch } from '../../json-patch/apply-patch.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import type { Metrics, PlanningModel } from '../../models/planning-model.ts'
-import type { DatasetJob, PlanChange } from '../protocol.ts'
+import { ownerOf, type DatasetJob, type PlanChange } from '../protocol.ts'
 import { isError, issueReporter, validated } from './check-dataset.ts'
 import { plainInput } from './derive-input.ts'
 import { planMaker, publishedInput, storedInput, type PlanSources } from './prepare-plan.ts'
@@ -28,14 +28,15 @@ export interface ChangedPlan {
   readonly issues: readonly ValidationIssue[]
 }
 
-export async function openWarmPlan({ datasetId, overrides }: DatasetJob, sources: PlanSources): Promise<WarmPlan> {
+export async function openWarmPlan(job: DatasetJob, sources: PlanSources): Promise<WarmPlan> {
+  const owner = ownerOf(job)
   const { model } = sources
-  const weights = model.schema.overrides.parse(overrides ?? {})
+  const weights = model.schema.overrides.parse(job.overrides ?? {})
   const makePlan = planMaker(weights, sources)
-  const solved = await storedInput(datasetId, true, sources)
+  const solved = await storedInput(owner, true, sources)
   const plan = await makePlan(model.schema.input.parse(solved))
-  const published = onDemand(async () => publishedInput(datasetId, sources))
-  const sent = onDemand(async () => plainInput(datasetId, sources))
+  const published = onDemand(async () => publishedInput(owner, sources))
+  const sent = onDemand(async () => plainInput(owner, sources))
   /** Whoever tries a change asks several questions about it. */
   let latest: { readonly text: string; readonly changed: ChangedPlan } | undefined
 

@@ -2,12 +2,11 @@
  * Hands the plans of a run over: each better one as documents in a folder of its own, after an evaluation that shares
  * nothing with the search.
  */
-import type { FileOperations } from '../../foundation/file-operations.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import { compareScores, formatScore, parseScore, type Score } from '../../solver/search/score.ts'
 import type { Search } from '../../solver/search/search.ts'
 import type { RunState } from '../../solver/search/termination.ts'
-import { documentFolder } from '../../storage/document-folder.ts'
+import { planVersion } from '../../storage/plan-versions.ts'
 import { isRefusedByDisk } from '../../storage/storage-error.ts'
 import type { Persistence } from '../../storage/until-stored.ts'
 import type { PlanSources } from './prepare-plan.ts'
@@ -18,7 +17,6 @@ export interface ReportServices extends PlanSources {
   send(event: WorkerEvent): void
   /** Seconds, monotonic. */
   seconds(): number
-  readonly files: FileOperations
   readonly persistence: Persistence
 }
 
@@ -39,7 +37,7 @@ export function createPlanReporter(
   services: ReportServices,
   overrides: Weights,
 ): PlanReporter {
-  const { model, send, seconds, files } = services
+  const { model, send, seconds } = services
   let reported: Score | undefined
   let count = 0
   let lastReport = seconds()
@@ -54,15 +52,15 @@ export function createPlanReporter(
         `The solver reports the score ${formatScore(search.bestScore)} for a plan that evaluates to ${analysis.score}. The plan was not stored.`,
       )
     }
-    const folder = services.documents.attemptFolder(job.datasetId, run.attempt, ++count)
-    const documents = documentFolder(folder, `dataset ${job.datasetId}`, files)
+    const version = planVersion(run.attempt, ++count)
+    const documents = services.documents.planFolder(job.datasetId, version)
     try {
       const kpis = await storePlan({ model, plan, analysis, write: (kind, value) => documents.write(kind, value) })
       reported = score
-      send({ kind: 'best', folder, score, kpis, spentSeconds, steps, moves })
+      send({ kind: 'best', version, score, kpis, spentSeconds, steps, moves })
     } catch (error) {
       // What there is of it takes the room that the next one needs.
-      await files.removeFolder(folder).catch(() => undefined)
+      await services.documents.removePlans(job.datasetId, [version]).catch(() => undefined)
       throw error
     }
   }

@@ -8,6 +8,7 @@ import {
   type ServiceSettings,
 } from '../../models/model-services.ts'
 import type { Documents } from '../../storage/documents.ts'
+import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import { readInput } from './read-input.ts'
 
 export interface PlanSources {
@@ -20,24 +21,24 @@ export interface PlanSources {
  * The parsed input of a dataset, with its best plan written into it on request. The dataset has been validated before.
  */
 export async function storedInput(
-  datasetId: string,
+  owner: DocumentOwner,
   fromOutput: boolean,
   { model, documents }: PlanSources,
 ): Promise<unknown> {
-  const stored = await readInput(datasetId, model, documents)
+  // First, for a plan that is superseded is not there for long.
+  const output = fromOutput ? model.schema.output.parse(await documents.read(owner, 'output')) : undefined
+  const stored = await readInput(owner, model, documents)
   if (stored.value === undefined) throw new Error(stored.issues.map((issue) => issue.message).join(' '))
   const parsed = model.schema.input.parse(stored.value)
-  return fromOutput
-    ? model.applyOutput(parsed, model.schema.output.parse(await documents.read(datasetId, 'output')))
-    : parsed
+  return fromOutput ? model.applyOutput(parsed, output) : parsed
 }
 
 /** What a dataset derived from a plan starts from: the plan written in, and remembered as published. */
-export async function publishedInput(datasetId: string, sources: PlanSources): Promise<unknown> {
+export async function publishedInput(owner: DocumentOwner, sources: PlanSources): Promise<unknown> {
   const { model, documents } = sources
-  const solved = await storedInput(datasetId, true, sources)
+  const solved = await storedInput(owner, true, sources)
   return model.publishOutput
-    ? model.publishOutput(solved, model.schema.output.parse(await documents.read(datasetId, 'output')))
+    ? model.publishOutput(solved, model.schema.output.parse(await documents.read(owner, 'output')))
     : solved
 }
 

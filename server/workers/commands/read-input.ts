@@ -3,6 +3,7 @@ import type { EntityKind } from '../../contract/entity-kind.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
 import type { Documents } from '../../storage/documents.ts'
+import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import type { ValidationIssue } from '../../contract/validation.ts'
 import { platformIssueTypes } from './platform-issues.ts'
 
@@ -15,7 +16,11 @@ export interface StoredInput {
   readonly issues: readonly ValidationIssue[]
 }
 
-export async function readInput(datasetId: string, model: PlanningModel, documents: Documents): Promise<StoredInput> {
+export async function readInput(
+  owner: DocumentOwner,
+  model: PlanningModel,
+  documents: Documents,
+): Promise<StoredInput> {
   const counts = new Map<string, number>()
   const chunks: Uint8Array[] = []
   const scanner = countingScanner(counts, deepestOf(model))
@@ -23,7 +28,7 @@ export async function readInput(datasetId: string, model: PlanningModel, documen
   const maximumOf = ({ maximum = Infinity }: EntityKind) => maximum
   const isTooMany = (kind: EntityKind) => countOf(kind) > maximumOf(kind)
   let bytes = 0
-  for await (const chunk of (await documents.openPlain(datasetId, 'input')) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (await documents.openPlain(owner, 'input')) as AsyncIterable<Uint8Array>) {
     scanner.push(chunk)
     bytes += chunk.length
     // What will not be parsed is not kept; it is only counted on, for the figure.

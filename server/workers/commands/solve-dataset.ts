@@ -4,7 +4,7 @@ import type { Search } from '../../solver/search/search.ts'
 import type { Sliced } from '../../solver/search/sliced.ts'
 import { createTermination, type RunState } from '../../solver/search/termination.ts'
 import { pauseAfter } from '../../storage/until-stored.ts'
-import type { DatasetJob, SolveRun } from '../protocol.ts'
+import { ownerOf, type DatasetJob, type SolveRun } from '../protocol.ts'
 import { createPlanReporter, type PlanReporter, type ReportServices } from './plan-reporter.ts'
 import { planOf, storedInput } from './prepare-plan.ts'
 import { createThreadCrew, type ThreadCrew } from '../thread-crew.ts'
@@ -34,7 +34,7 @@ async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, se
   const { model } = services
   const started = services.seconds()
   const overrides = model.schema.overrides.parse(job.overrides ?? {})
-  const plan = await planOf(await storedInput(job.datasetId, run.fromOutput, services), overrides, services)
+  const plan = await planOf(await storedInput(ownerOf(job), run.fromOutput, services), overrides, services)
   const search = await madeReady(model.startSearch(plan, overrides, { seed: run.seed, threads }), services)
   const preparedSeconds = services.seconds() - started
   services.send({ kind: 'activated', threadCount: threads.running, preparedSeconds })

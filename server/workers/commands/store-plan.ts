@@ -1,14 +1,13 @@
 /** A plan as documents: output, KPIs, and its score analysis with and without the single matches. */
 import type { ScoreAnalysis } from '../../contract/score.ts'
 import type { Metrics, PlanningModel } from '../../models/planning-model.ts'
-
-export const planDocumentKinds = ['output', 'kpis', 'score-analysis', 'score-analysis-with-justifications'] as const
+import type { PlanDocumentKind } from '../../storage/plan-versions.ts'
 
 interface PlanToStore {
   readonly model: PlanningModel
   readonly plan: unknown
   readonly analysis: ScoreAnalysis
-  write(kind: (typeof planDocumentKinds)[number], value: unknown): Promise<void>
+  write(kind: PlanDocumentKind, value: unknown): Promise<void>
 }
 
 export function withoutMatches(analysis: ScoreAnalysis): ScoreAnalysis {

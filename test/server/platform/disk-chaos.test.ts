@@ -229,7 +229,8 @@ class Folder {
 
   async #leftoversOf(id: string): Promise<string[]> {
     const names = await readdir(join(this.dataFolder, 'documents', id))
-    return names.filter((name) => /^attempt-|\.tmp$/.test(name))
+    const plans = names.filter((name) => /^\d+-\d+$/.test(name))
+    return [...names.filter((name) => name.endsWith('.tmp')), ...plans.slice(1)]
   }
 }
 

@@ -63,11 +63,13 @@ async function verify(store: string, acknowledged: Acknowledged): Promise<number
   expect(found).toEqual(Array.from({ length: found.length }, (_, index) => index + 1))
   expect(found.length).toBeGreaterThanOrEqual(acknowledged.transactions)
   const documents = openDocuments(copy)
-  for (const number of acknowledged.documents) expect(await documents.exists(datasetIdOf(number), 'input')).toBe(true)
+  const ownerOf = (id: string) => ({ id, documentsVersion: null })
+  for (const number of acknowledged.documents)
+    expect(await documents.exists(ownerOf(datasetIdOf(number)), 'input')).toBe(true)
   for (const id of await readdir(join(copy, 'documents')).catch(() => [])) {
     // Acknowledged or not: a document is there whole or not at all.
-    if (await documents.exists(id, 'input'))
-      expect(await documents.read(id, 'input')).toEqual(documentOf(Number(id.slice(-12))))
+    if (await documents.exists(ownerOf(id), 'input'))
+      expect(await documents.read(ownerOf(id), 'input')).toEqual(documentOf(Number(id.slice(-12))))
   }
   await rm(copy, { recursive: true })
   return found.length

@@ -40,7 +40,12 @@ async function store(number: number, mark = 'Visit B'): Promise<string> {
   return idOf(number)
 }
 
-const jobOf = (datasetId: string, overrides?: object) => ({ datasetId, modelId: model.id, overrides })
+const jobOf = (datasetId: string, overrides?: object) => ({
+  datasetId,
+  modelId: model.id,
+  documentsVersion: null,
+  overrides,
+})
 const keeping = (limits: Partial<WarmLimits> = {}) => createWarmPlans({ ...warmLimits, ...limits })
 
 describe('a warm plan', () => {

@@ -56,8 +56,11 @@ const logOf = async (id: string) => (await client.json<{ details: string }>(`/${
 const demoInput = async () => (await client.json<{ modelInput: object }>('/../demo-data/BASIC')).modelInput
 const submitDemo = async (spentLimit: string) =>
   client.submit({ modelInput: await demoInput(), config: { run: { termination: { spentLimit } } } })
-const leftovers = async (id: string) =>
-  (await readdir(join(platform.dataFolder, 'documents', id))).filter((name) => /^attempt-|\.tmp$/.test(name))
+/** Half-written files, and plans beside the one that counts. */
+const leftovers = async (id: string) => {
+  const names = await readdir(join(platform.dataFolder, 'documents', id))
+  return [...names.filter((name) => name.endsWith('.tmp')), ...names.filter((name) => /^\d+-\d+$/.test(name)).slice(1)]
+}
 
 describe('a solver process that goes away once', () => {
   test.each([

@@ -76,7 +76,7 @@ const nameOf = (command: WorkerCommand) =>
 
 const check = (datasetId: string): PoolCommand => ({
   kind: 'check',
-  job: { datasetId, modelId: 'm', overrides: undefined },
+  job: { datasetId, modelId: 'm', documentsVersion: null, overrides: undefined },
   withoutEffect: [],
 })
 const intake = (size: 'small' | 'large'): PoolCommand => ({
@@ -147,7 +147,7 @@ test('a question about a dataset goes to the process that answered the last one 
   const ask = (datasetId: string) =>
     void pool.perform({
       kind: 'ask',
-      job: { datasetId, modelId: 'm', overrides: undefined },
+      job: { datasetId, modelId: 'm', documentsVersion: null, overrides: undefined },
       source: { kind: 'dataset' },
       question: { kind: 'solvedInput' },
       answerFile: '',

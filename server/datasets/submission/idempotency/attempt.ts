@@ -1,8 +1,10 @@
 /** One request that creates a dataset, seen from the service that carries it out. */
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { AppError } from '../../../foundation/app-error.ts'
 import type { Clock } from '../../../foundation/clock.ts'
 import type { Database } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
 import type { StatusListener } from '../../lifecycle/dataset-life.ts'
 import type { Dataset } from '../../lifecycle/dataset.ts'
 import { acceptedAnswer, type AcceptedAnswer } from './accepted-answer.ts'
@@ -49,23 +51,28 @@ export interface AttemptOptions {
 
 export function keyedAttempt({ place, query, database, clock }: AttemptOptions): Attempt {
   let requestHash: string | undefined
+  const assertUnanswered = async (db: Kysely<Tables>) => {
+    const stored = await findAnswer(db, place, clock.now().toISOString())
+    if (!stored) return
+    if (stored.requestHash === requestHash) throw new AnsweredBefore(stored.answer)
+    throw new AppError('IDEMPOTENCY_CONFLICT', { key: place.key })
+  }
   return {
     async bodyIs(hash) {
       requestHash = sha256(JSON.stringify([query, hash]))
-      const stored = await database.read((db) => findAnswer(db, place, clock.now().toISOString()))
-      if (!stored) return
-      if (stored.requestHash === requestHash) throw new AnsweredBefore(stored.answer)
-      throw new AppError('IDEMPOTENCY_CONFLICT', { key: place.key })
+      await database.read(assertUnanswered)
     },
     async created(db, dataset) {
       if (requestHash === undefined) throw new Error('A dataset was created before the body of its request was known')
       const now = clock.now()
       await deleteExpired(db, now.toISOString())
-      await insertAnswer(db, place, {
+      const isFirst = await insertAnswer(db, place, {
         requestHash,
         answer: acceptedAnswer(dataset),
         expiresAt: new Date(now.getTime() + keptMilliseconds).toISOString(),
       })
+      // Somebody else has carried the same request out since we looked: what was made here is rolled back.
+      if (!isFirst) await assertUnanswered(db)
     },
     async answered(dataset) {
       const answer = acceptedAnswer(dataset)

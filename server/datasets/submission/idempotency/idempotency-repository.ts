@@ -46,12 +46,13 @@ export async function findAnswer(
   return row && { requestHash: row.request_hash, answer: readJson(storedAnswer, row.answer_json) }
 }
 
+/** False when there is an answer of this key already, which stays. */
 export async function insertAnswer(
   db: Db,
   { tenantId, route, key }: KeyPlace,
   { requestHash, answer, expiresAt }: AnsweredRequest & { readonly expiresAt: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
     .values({
       tenant_id: tenantId,
@@ -61,7 +62,9 @@ export async function insertAnswer(
       answer_json: JSON.stringify(answer),
       expires_at: expiresAt,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows !== 0n
 }
 
 export async function updateAnswer(db: Db, { tenantId, route, key }: KeyPlace, answer: AcceptedAnswer): Promise<void> {

@@ -33,6 +33,8 @@ async function expectTruth({ disk, published }: RunWorld, allowed: readonly Data
   const after: FaultDisk = disk.crash('lose-unsynced', 1)
   const { database } = await openAfterBoot(after.files)
   const documents = openDocuments(folder, after.files)
+  /** Folders of the plans that count. */
+  const named: string[] = []
   for (const id of datasetIds) {
     const [row, history] = await database.read(
       async (db) => [await findDatasetById(db, id), await statusChangesOf(db, id)] as const,
@@ -44,13 +46,16 @@ async function expectTruth({ disk, published }: RunWorld, allowed: readonly Data
     ).toEqual([row?.status])
     if (row?.status === 'SOLVING_COMPLETED') expect(row.hasSolution).toBe(true)
     if (row?.hasSolution) {
-      expect(await documents.read(id, 'score-analysis')).toMatchObject({ score: row.score })
-      expect(await documents.read(id, 'kpis')).toEqual(row.kpis)
-      expect(await documents.exists(id, 'output')).toBe(true)
-    } else expect(await documents.exists(id, 'output')).toBe(false)
+      expect(await documents.read(row, 'score-analysis')).toMatchObject({ score: row.score })
+      expect(await documents.read(row, 'kpis')).toEqual(row.kpis)
+      expect(await documents.exists(row, 'output')).toBe(true)
+    } else expect(row && (await documents.exists(row, 'output'))).toBe(false)
+    named.push(`${id}/${row?.documentsVersion ?? ''}`)
   }
   await database.close()
-  const leftovers = [...disk.content().keys()].filter((path) => /attempt-|\.tmp$/.test(path))
+  const isLeftOver = (path: string) =>
+    path.endsWith('.tmp') || (/\/\d+-\d+\//.test(path) && !named.some((folderName) => path.includes(`/${folderName}/`)))
+  const leftovers = [...disk.content().keys()].filter(isLeftOver)
   expect(leftovers).toEqual([])
 }
 

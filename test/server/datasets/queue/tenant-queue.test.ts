@@ -37,7 +37,7 @@ async function dataset(tenantId: string, status: DatasetStatus, priority = 5, qu
         now,
       }),
     )
-    await updateDataset(db, id, { status, queuedAt })
+    await updateDataset(db, { id }, { status, queuedAt })
   })
   return id
 }
@@ -102,7 +102,7 @@ test('priorities count within a tenant; between tenants the longer wait does', a
   for (let next = await database.read(nextQueued); next; next = await database.read(nextQueued)) {
     order.push(next.id)
     const { id } = next
-    await database.write((db) => updateDataset(db, id, { status: 'SOLVING_STARTED' }))
+    await database.write((db) => updateDataset(db, { id }, { status: 'SOLVING_STARTED' }))
   }
   expect(order).toEqual([patient, hurried, slow, late])
 })

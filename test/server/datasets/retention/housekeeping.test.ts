@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,9 +111,12 @@ test('who follows a dataset sees retention put it into the bin, as a purge would
     const hub = createDatasetHub()
     const seen: Dataset[] = []
     hub.watch(id, ({ dataset }) => seen.push(dataset))
+    const published: string[] = []
+    hub.watchAll((dataset) => void published.push(dataset.id))
     await housekeeping({ hub, limits: () => Promise.resolve({ binDays: 7, retentionDays: 30 }) }).run()
     expect(seen).toMatchObject([{ id, purgedAt: '2027-06-01T00:00:00.000Z', kpis: { totalTravelTime: 'PT1H' } }])
-    expect(hub.lastEventId(other)).toMatch(/\.1$/)
+    expect(published.sort()).toEqual([id, other].sort())
+    expect(seen[0]?.revision).toBe(2)
   }))
 
 test('answers kept for repeated requests are forgotten when they expire', () =>
@@ -160,6 +163,21 @@ test('each tenant has its own limits', () =>
       limits: (id) => Promise.resolve({ binDays: id === tenantId ? 7 : 14, retentionDays: null }),
     }).run()
     expect([(await rows()).has(mine), (await rows()).has(theirs)]).toEqual([false, true])
+  }))
+
+test('plans that no row names go after a day, those of rows and younger ones stay', () =>
+  scene(async ({ clock, insert, housekeeping }) => {
+    const documents = openDocuments(dataFolder)
+    const [id = ''] = await insert({ documentsVersion: '1-2' })
+    for (const version of ['1-1', '1-2', '1-3']) await documents.planFolder(id, version).write('output', version)
+    const written = (version: string, at: Date) => {
+      const folder = join(dataFolder, 'documents', id, version)
+      for (const path of [join(folder, 'output.json.gz'), folder]) utimesSync(path, at, at)
+    }
+    for (const version of ['1-1', '1-2']) written(version, new Date(before(clock.now(), 2)))
+    written('1-3', new Date(before(clock.now(), 0.5)))
+    await housekeeping().run()
+    expect(readdirSync(join(dataFolder, 'documents', id)).sort()).toEqual(['1-2', '1-3', 'input.json.gz'])
   }))
 
 test('a crash between rows and documents leaves documents that the next start removes, and nothing counts as lost', () =>

@@ -5,9 +5,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentFile } from '../../../support/document-file.ts'
 import { routePlanClient, type RoutePlanClient } from '../../../support/route-plan-client.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { tinyRoutePlan } from '../../../support/tiny-route-plan.ts'
@@ -60,7 +60,7 @@ describe.each(damages)('%s', (_name, damage) => {
     async (encoding) => {
       const id = await solved()
       for (const kind of kinds) {
-        const file = join(platform.dataFolder, 'documents', id, `${kind}.json.gz`)
+        const file = documentFile(platform.dataFolder, id, kind)
         // Read once while it is whole: what was found sound must be looked at again once it has changed.
         expect((await ask(`/${id}/${kind}`, encoding)).status, kind).toBe(200)
         await writeFile(file, damage(await readFile(file)))
@@ -87,7 +87,7 @@ describe.each(damages)('%s', (_name, damage) => {
 
 test('a large one is found out at its last byte, before the answer begins', async () => {
   const id = await solved()
-  const file = join(platform.dataFolder, 'documents', id, 'output.json.gz')
+  const file = documentFile(platform.dataFolder, id, 'output')
   const large = gzipSync(
     JSON.stringify(Array.from({ length: 400_000 }, (_, index) => `${index} ${Math.imul(index, 2_654_435_761)}`)),
     { level: 1 },

@@ -19,7 +19,7 @@ const pathOf = (name: string) => join(folder, 'documents', id, name)
 const point = (steps: number) => ({
   at: new Date(),
   attempt: 1,
-  best: { folder, score: { hard: 0, medium: 0, soft: -steps }, kpis: {}, spentSeconds: 1, steps, moves: 1 },
+  best: { version: '1-1', score: { hard: 0, medium: 0, soft: -steps }, kpis: {}, spentSeconds: 1, steps, moves: 1 },
 })
 const stepsOf = async () => (await createScoreHistory(folder).read(id)).map(({ steps }) => steps)
 

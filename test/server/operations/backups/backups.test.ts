@@ -99,7 +99,7 @@ test('any tar program reads it', async () => {
   const listed = spawnSync('tar', ['-tf', join(dataFolder, 'backups', backup.name)], { encoding: 'utf8' })
   expect(listed.status).toBe(0)
   expect(listed.stdout.split('\n')).toEqual(
-    expect.arrayContaining(['manifest.json', `documents/${solvedId}/output.json.gz`, 'checksums.jsonl']),
+    expect.arrayContaining(['manifest.json', `documents/${solvedId}/1-1/output.json.gz`, 'checksums.jsonl']),
   )
 })
 

@@ -78,7 +78,7 @@ async function keptDocuments(): Promise<string[]> {
   const names = await readdir(folder, { recursive: true })
   return names
     .filter((name) => /(input|output)\.json\.gz$/.test(name))
-    .map((name) => name.split(/[\\/]/).slice(-2).join('/'))
+    .map((name) => name.replaceAll('\\', '/').replace(/^.*?(?=[0-9a-f]{8}-[0-9a-f]{4}-)/, ''))
     .sort()
 }
 

@@ -59,8 +59,9 @@ test('a body that ends too early keeps nothing either', async () => {
 test('nor does a derived input for which there is no room', async () => {
   const parentId = newId()
   await openDocuments(folder).write(parentId, 'input', { visits: 'many '.repeat(1000) })
+  const parent = { id: parentId, documentsVersion: null }
   const sources = { model: fieldServiceRouting, documents: openDocuments(folder, tightDisk(0)), serviceSettings }
-  const derived = deriveInput({ parentId, newDatasetId: newId(), fromOutput: false, patch: undefined }, sources)
+  const derived = deriveInput({ parent, newDatasetId: newId(), fromOutput: false, patch: undefined }, sources)
   expect(refusalOf(await fault(derived))).toMatchObject({ code: 'STORAGE_FULL' })
   expect(await left()).toEqual([parentId])
   await openDocuments(folder).remove(parentId)

@@ -47,13 +47,12 @@ async function solve(limits: TerminationLimits, spentSeconds = 0): Promise<Run> 
   const datasetId = newId()
   await documents.write(datasetId, 'input', tinyRoutePlan().modelInput)
   await solveDataset(
-    { datasetId, modelId: fieldServiceRouting.id, overrides: undefined },
+    { datasetId, modelId: fieldServiceRouting.id, documentsVersion: null, overrides: undefined },
     { attempt: 1, limits, seed: 1, threadCount: 1, spentSeconds, fromOutput: false },
     {
       model,
       documents,
       serviceSettings,
-      files,
       send: (event) => void events.push(event),
       seconds: () => now,
       isStopped: () => false,
