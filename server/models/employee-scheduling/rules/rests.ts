@@ -18,10 +18,9 @@ export const spansOf = ({ shifts }: Pick<Facts, 'shifts'>): Spans => ({
 export function overlapRule(facts: Facts, spans: Spans, contracts: readonly ContractInput[]): RosterRowRule {
   const allowed = contracts.flatMap(({ allowOverlappingShiftsRules }) => allowOverlappingShiftsRules)
   const masks = allowed.map((rule) => filterShifts(facts, rule))
-  const mayOverlap = masks.length === 0 ? undefined : masks[0]!.map((_, shift) => Number(masks.some((m) => m[shift])))
   return rowRule({
     level: levelOf(facts, 'overlappingShift'),
-    walk: overlapWalk(spans, mayOverlap),
+    walk: overlapWalk(spans, masks),
     justify: (employee, { first, second, value }) => ({
       description: `${nameOf(facts, employee)} works ${shiftName(facts, first)} and ${shiftName(facts, second)}, which overlap by ${plural(value, 'minute')}.`,
       employeeId: nameOf(facts, employee),

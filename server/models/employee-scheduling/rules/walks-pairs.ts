@@ -7,14 +7,18 @@ export interface Spans {
   readonly end: Float64Array
 }
 
-/** Pairs of shifts that overlap, unless both may. */
-export function overlapWalk({ start, end }: Spans, mayOverlap: Uint8Array | undefined): Walk {
+/** Pairs of shifts that overlap, unless one rule is for both. */
+export function overlapWalk({ start, end }: Spans, allowed: readonly Uint8Array[]): Walk {
+  const mayOverlap = (first: number, second: number): boolean => {
+    for (const shifts of allowed) if (shifts[first] === 1 && shifts[second] === 1) return true
+    return false
+  }
   return (row, count, sink) => {
     for (let i = 0; i < count; i++) {
       const first = row[i]!
       for (let j = i + 1; j < count && start[row[j]!]! < end[first]!; j++) {
         const second = row[j]!
-        if (mayOverlap && mayOverlap[first] === 1 && mayOverlap[second] === 1) continue
+        if (allowed.length > 0 && mayOverlap(first, second)) continue
         sink.add(1, first, second, Math.ceil((Math.min(end[first]!, end[second]!) - start[second]!) / 60))
       }
     }

@@ -44,12 +44,17 @@ export interface HourWindow {
   readonly length: number
 }
 
-/** What shifts that start within some hours of one add up to; tells of the shift the window begins with. */
+/**
+ * What shifts that start within some hours of one add up to; tells of the shift the window begins with, the first of
+ * those that start at the same moment.
+ */
 export function hourSumWalk({ start, included, length }: HourWindow, amounts: Int32Array, max: number): Walk {
   return (row, count, sink) => {
+    let moment = -1
     for (let i = 0; i < count; i++) {
       const first = row[i]!
-      if (included[first] === 0) continue
+      if (included[first] === 0 || start[first] === moment) continue
+      moment = start[first]!
       let sum = 0
       for (let j = i; j < count && start[row[j]!]! < start[first]! + length; j++)
         if (included[row[j]!] === 1) sum += amounts[row[j]!]!
@@ -61,9 +66,11 @@ export function hourSumWalk({ start, included, length }: HourWindow, amounts: In
 /** The longest rest in the hours from the start of each shift on. */
 export function hourRestWalk({ start, end, included, length }: HourWindow, min: number): Walk {
   return (row, count, sink) => {
+    let moment = -1
     for (let i = 0; i < count; i++) {
       const first = row[i]!
-      if (included[first] === 0) continue
+      if (included[first] === 0 || start[first] === moment) continue
+      moment = start[first]!
       const until = start[first]! + length
       let reached = start[first]!
       let longest = 0
