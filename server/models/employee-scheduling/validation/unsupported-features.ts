@@ -55,6 +55,7 @@ function unsolvedWindow(rule: PlacedRule['rule']): string[] {
       ? ['consecutiveMinutesOffLimit']
       : []),
     ...(type === 'HOURLY' ? daily.filter((name) => isSet(rule[name])) : []),
+    ...(type === 'HOURLY' && rule['periodShiftOverlapKind'] === 'START_AND_END' ? ['periodShiftOverlapKind'] : []),
   ]
 }
 
