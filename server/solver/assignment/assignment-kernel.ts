@@ -21,6 +21,8 @@ export interface AssignmentKernel {
   temperature: number
   /** Rosters priced so far. */
   moves: number
+  /** Of them, those of ruins. */
+  ruinMoves: number
   readonly picked: Int32Array
   pickedCount: number
   readonly crew: Int32Array

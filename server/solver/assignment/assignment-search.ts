@@ -39,7 +39,7 @@ export interface AssignmentSearchOptions {
 }
 
 const { hot, cold, warm } = tunables.annealing
-const { moves: movesPerStep, stepsPerRuin, blockShare, dayShare } = tunables.step
+const { moves: movesPerStep, stepsPerRuin, blockShare, dayShare, ruinShare } = tunables.step
 const { stepsPerLook, factor, least } = tunables.strain
 
 export function* prepareAssignmentSearch(
@@ -117,6 +117,7 @@ function* prepareKernel(problem: AssignmentProblem, seed: number, longestRow: nu
     strainPrice: 4 * dearest * problem.openMedium.reduce((a, b) => Math.max(a, b), 1),
     temperature: 0,
     moves: 0,
+    ruinMoves: 0,
     picked: new Int32Array(4096),
     pickedCount: 0,
     crew: new Int32Array(16),
@@ -172,8 +173,10 @@ function takeStep(kernel: AssignmentKernel, step: number, note: () => void): voi
     else tryChain(kernel)
     note()
   }
-  if (step % stepsPerRuin !== 0) return
+  if (kernel.isLenient ? kernel.ruinMoves > ruinShare * kernel.moves : step % stepsPerRuin !== 0) return
+  const before = kernel.moves
   ruinAndRecreate(kernel)
+  kernel.ruinMoves += kernel.moves - before
   note()
 }
 
