@@ -33,7 +33,7 @@ describe.each(seeds)('input %i', (seed) => {
 
   test('solved', async () => {
     const request = inputOf(seed)
-    const { plan, score } = await solvedPlan(request, { seed, steps: 400 })
+    const { plan, score } = await solvedPlan(request, { seed, steps: 150 })
     const documents = documentsOf(request, plan)
     expect(documents.response.metadata.score).toBe(score)
     expect(checkRoster(documents).problems).toEqual([])

@@ -1,6 +1,7 @@
 /** Everything the moves of the search share, in one record of one shape. `assignment-search.ts` makes it. */
 import type { Random } from '../../foundation/random.ts'
 import type { AbleWorkers } from './problem/able-workers.ts'
+import type { DutiesOfDay } from './problem/duties-of-day.ts'
 import type { AssignmentProblem } from './problem/problem.ts'
 import { keep, price, takeBack, type RosterState } from './state/roster-state.ts'
 
@@ -8,6 +9,7 @@ export interface AssignmentKernel {
   readonly problem: AssignmentProblem
   readonly state: RosterState
   readonly able: AbleWorkers
+  readonly dutiesOfDay: DutiesOfDay
   readonly random: Random
   /** Duties that may be moved. */
   readonly free: Int32Array
@@ -19,6 +21,8 @@ export interface AssignmentKernel {
   temperature: number
   /** Rosters priced so far. */
   moves: number
+  /** Of them, those of ruins. */
+  ruinMoves: number
   readonly picked: Int32Array
   pickedCount: number
   readonly crew: Int32Array

@@ -8,9 +8,11 @@ import type { Sliced } from '../search/sliced.ts'
 import { changeOf, priceMove, someAbleWorker, type AssignmentKernel } from './assignment-kernel.ts'
 import { construct } from './course/construction.ts'
 import { tryChain } from './moves/chain.ts'
+import { tryDays } from './moves/day-change.ts'
 import { ruinAndRecreate } from './moves/ruin.ts'
 import { trySwapBlocks } from './moves/block-swap.ts'
 import { prepareAbleWorkers } from './problem/able-workers.ts'
+import { indexDays } from './problem/duties-of-day.ts'
 import type { Assignment, AssignmentProblem } from './problem/problem.ts'
 import { assign, createRosterState, loadRoster, takeBack } from './state/roster-state.ts'
 import { tunables } from './tunables.ts'
@@ -37,7 +39,8 @@ export interface AssignmentSearchOptions {
 }
 
 const { hot, cold, warm } = tunables.annealing
-const { moves: movesPerStep, stepsPerRuin, blockShare } = tunables.step
+const { moves: movesPerStep, stepsPerRuin, blockShare, dayShare, ruinShare } = tunables.step
+const { stepsPerLook, factor, least } = tunables.strain
 
 export function* prepareAssignmentSearch(
   problem: AssignmentProblem,
@@ -49,6 +52,8 @@ export function* prepareAssignmentSearch(
   const best = { hard: state.hard, medium: state.medium, soft: state.soft }
   const bestWho = state.who.slice()
   const scale = probe(kernel)
+  const dearStrain = kernel.strainPrice
+  const strain = adaptStrain(kernel, scale)
   let steps = 0
   let lastProgress = 0
   let first = hot
@@ -72,11 +77,15 @@ export function* prepareAssignmentSearch(
       if (progress < lastProgress) startRound()
       lastProgress = progress
       kernel.temperature = scale * first * Math.pow(cold / first, Math.min(1, progress))
-      for (let i = 0; i < count; i++, steps++) if (free.length > 0) takeStep(kernel, steps, note)
+      for (let i = 0; i < count; i++, steps++) {
+        if (free.length > 0) takeStep(kernel, steps, note)
+        if (kernel.isLenient) strain.look(steps, state.hard <= best.hard)
+      }
     },
     polish(count) {
       if (polished === 0) loadRoster(state, bestWho)
       kernel.temperature = 0
+      kernel.strainPrice = dearStrain
       for (let i = 0; i < count && free.length > 0; i++) takeStep(kernel, i, note)
       polished += count
       return polished < tunables.polishPerDuty * free.length
@@ -100,6 +109,7 @@ function* prepareKernel(problem: AssignmentProblem, seed: number, longestRow: nu
     problem,
     able,
     state: createRosterState(problem, longestRow),
+    dutiesOfDay: indexDays(problem.dayOf),
     random: createRandom(seed),
     free: duties.filter((duty) => able.first[duty + 1]! > able.first[duty]!),
     isLenient,
@@ -107,6 +117,7 @@ function* prepareKernel(problem: AssignmentProblem, seed: number, longestRow: nu
     strainPrice: 4 * dearest * problem.openMedium.reduce((a, b) => Math.max(a, b), 1),
     temperature: 0,
     moves: 0,
+    ruinMoves: 0,
     picked: new Int32Array(4096),
     pickedCount: 0,
     crew: new Int32Array(16),
@@ -120,6 +131,22 @@ function asksForWork({ rowRules, loadRules }: AssignmentProblem): boolean {
     rowRules.some((rules) => rules.some(({ isHard, asksForWork: asks }) => isHard && asks)) ||
     loadRules.some(({ isHard, min }) => isHard && min.some((limit) => limit > 0))
   )
+}
+
+/** Keeps the price of hard breaks on the way such that about half of the rosters seen have none. */
+function adaptStrain(kernel: AssignmentKernel, scale: number) {
+  const dearest = kernel.strainPrice
+  let sound = 0
+  if (kernel.isLenient) kernel.strainPrice = Math.min(dearest, least * 3 * scale)
+  return {
+    look(step: number, isSound: boolean): void {
+      if (isSound) sound++
+      if (step % stepsPerLook !== 0) return
+      const price = kernel.strainPrice * (2 * sound > stepsPerLook ? 1 / factor : factor)
+      kernel.strainPrice = Math.min(dearest, Math.max(least * scale, price))
+      sound = 0
+    },
+  }
 }
 
 /** More than one duty more or less usually changes the soft level by. */
@@ -140,12 +167,16 @@ function isBetter(
 /** Moves, each kept or taken back, and from time to time a part of the roster anew. */
 function takeStep(kernel: AssignmentKernel, step: number, note: () => void): void {
   for (let i = 0; i < movesPerStep; i++) {
-    if (kernel.random.below(blockShare) === 0) trySwapBlocks(kernel)
+    const kind = kernel.random.below(blockShare + dayShare)
+    if (kind === 0) trySwapBlocks(kernel)
+    else if (kind <= dayShare && kernel.isLenient) tryDays(kernel)
     else tryChain(kernel)
     note()
   }
-  if (step % stepsPerRuin !== 0) return
+  if (kernel.isLenient ? kernel.ruinMoves > ruinShare * kernel.moves : step % stepsPerRuin !== 0) return
+  const before = kernel.moves
   ruinAndRecreate(kernel)
+  kernel.ruinMoves += kernel.moves - before
   note()
 }
 

@@ -127,9 +127,8 @@ function judge(instance: ShiftInstance, { seconds, preparedSeconds, roster, soft
       seconds,
       problem: `${violations.length} broken rules, such as ${violations[0]!}; the model says ${hard}hard`,
     }
-  // A roster may use a spare shift where a required one is open, which the model counts and the instance does not.
   const claimed = rewardOf(instance) - soft
-  if (claimed < penalty || hard !== 0)
+  if (claimed !== penalty || hard !== 0)
     return { seconds, problem: `the model says ${hard}hard and a penalty of ${claimed}, the check ${penalty}` }
   return { seconds, penalty }
 }

@@ -3,10 +3,11 @@
  * all requests for shifts weigh together, since the model rewards where the instance punishes. What the model has no
  * word for is said by other means:
  * - All shifts of a day start at six, so two of one employee overlap.
- * - Too little cover: the required shifts of a day and type are optional and weigh as much when they stay open.
+ * - Cover: some shifts more than are required of each day and type, which nobody need work, all alike; a demand for
+ *   those that are required; and everybody would rather not work the first minute of any, so that each beyond them costs
+ *   a point. One that is missing saves that point, so it weighs one more.
  * - A type an employee may never work: a skill.
  * - Requests: a preferred or unpreferred minute at the start of a shift of that type.
- * - Too much cover: a few spare shifts, which nobody need work, and whose first minute everybody would rather not.
  * - Days off in a row and types that may not follow each other: prohibited patterns of days.
  */
 import type { DayRoster, ShiftInstance, StaffMember } from './instance.ts'
@@ -14,9 +15,8 @@ import type { DayRoster, ShiftInstance, StaffMember } from './instance.ts'
 const firstDay = Date.UTC(2027, 1, 1)
 const millisecondsOfDay = 86_400_000
 const startMinute = 360
-/** Spare shifts of each day and type: how many more than required may work. */
+/** How many more than required may work each day and type. */
 const spareShifts = 4
-const spareTag = 'spare'
 /** Points for each minute below the fewest, which the model takes as a wish only. */
 const minuteWeight = 10
 
@@ -31,8 +31,19 @@ function timeOf(day: number, minute: number): string {
 
 const shiftId = (day: number, type: string, index: number) => `${day}/${type}/${index}`
 
-/** Points of soft score a roster without any penalty has. */
-export const rewardOf = ({ onRequests }: ShiftInstance) => onRequests.reduce((sum, { weight }) => sum + weight, 0)
+/** Points of soft score a roster without any penalty has: requests are rewarded, and each shift costs one. */
+export function rewardOf({ onRequests, cover }: ShiftInstance): number {
+  const requested = onRequests.reduce((sum, { weight }) => sum + weight, 0)
+  return requested - cover.reduce((sum, { required }) => sum + required, 0)
+}
+
+/** That of every shift that is missing. */
+function underWeight({ cover }: ShiftInstance): number {
+  const [weight, ...others] = new Set(cover.map((one) => one.underWeight))
+  if (weight === undefined || others.length > 0 || cover.some(({ overWeight }) => overWeight !== 1))
+    throw new RangeError('Cover must weigh the same everywhere, and 1 where it is too much: nothing else can be said')
+  return weight
+}
 
 export function scheduleRequest(instance: ShiftInstance, order?: ScheduleOrder) {
   return {
@@ -47,43 +58,64 @@ export function scheduleRequest(instance: ShiftInstance, order?: ScheduleOrder) 
             },
           }
         : {}),
-      model: { overrides: { minutesWorkedPerPeriodNotInPreferredRangeForEmployeeWeight: minuteWeight } },
+      model: {
+        overrides: {
+          minutesWorkedPerPeriodNotInPreferredRangeForEmployeeWeight: minuteWeight,
+          shiftsWorkedNotInPreferredHourlyDemandRangeWeight: underWeight(instance) + 1,
+        },
+      },
     },
     modelInput: {
       planningWindow: { start: timeOf(0, 0), end: timeOf(instance.days, 0) },
       ...contractsAndStaff(instance),
       shifts: shiftsOf(instance),
-      globalRules: { unassignedShiftRule: { id: 'cover', priorityWeights: priorityWeights(instance) } },
+      globalRules: {
+        unassignedShiftRule: {
+          id: 'cover',
+          priorityWeights: [{ priority: anybody, weight: 0, assignment: 'OPTIONAL' }],
+        },
+        minimumMaximumShiftsPerHourlyDemand: demandOf(instance),
+      },
     },
   }
 }
 
-function priorityWeights({ cover }: ShiftInstance): object[] {
-  const weights = [...new Set(cover.map(({ underWeight }) => underWeight))].toSorted((a, b) => b - a)
-  return [...weights, 0].map((weight) => ({ priority: `weight ${weight}`, weight, assignment: 'OPTIONAL' }))
+const anybody = 'if anybody'
+
+function demandOf({ types, cover }: ShiftInstance): object[] {
+  return types.map(({ id }) => ({
+    id: `cover of ${id}`,
+    satisfiability: 'PREFERRED',
+    includeShiftTags: [id],
+    demandDetails: cover
+      .filter(({ type }) => type === id)
+      .map(({ day, required }) => ({
+        startDateTime: timeOf(day, startMinute),
+        endDateTime: timeOf(day, startMinute + 30),
+        minDemand: required,
+      })),
+  }))
 }
 
 function shiftsOf({ cover, types }: ShiftInstance): object[] {
   const lengthOf = new Map(types.map(({ id, minutes }) => [id, minutes]))
-  return cover.flatMap(({ day, type, required, underWeight, overWeight }) => {
-    if (overWeight !== 1) throw new RangeError(`Too much cover weighs ${overWeight}: only 1 can be said`)
-    return Array.from({ length: required + spareShifts }, (_, index) => ({
+  return cover.flatMap(({ day, type, required }) =>
+    Array.from({ length: required + spareShifts }, (_, index) => ({
       id: shiftId(day, type, index),
       start: timeOf(day, startMinute),
       end: timeOf(day, startMinute + lengthOf.get(type)!),
       requiredSkills: [type],
-      tags: index < required ? [type] : [type, spareTag],
-      priority: `weight ${index < required ? underWeight : 0}`,
-    }))
-  })
+      tags: [type],
+      priority: anybody,
+    })),
+  )
 }
 
 function contractsAndStaff(instance: ShiftInstance): { contracts: object[]; employees: object[] } {
   const contracts = new Map<string, object>()
-  const spareTimes = Array.from({ length: instance.days }, (_, day) => ({
+  const firstMinutes = Array.from({ length: instance.days }, (_, day) => ({
     start: timeOf(day, startMinute),
     end: timeOf(day, startMinute + 1),
-    includeShiftTags: [spareTag],
   }))
   const employees = instance.staff.map((member) => {
     const rules = JSON.stringify(contractRules(instance, member))
@@ -94,7 +126,7 @@ function contractsAndStaff(instance: ShiftInstance): { contracts: object[]; empl
       skills: [...member.maxShifts].filter(([, most]) => most > 0).map(([id]) => ({ id })),
       unavailableTimeSpans: member.daysOff.map((day) => ({ start: timeOf(day, 0), end: timeOf(day + 1, 0) })),
       preferredTimeSpans: requestsOf(instance.onRequests, member),
-      unpreferredTimeSpans: [...requestsOf(instance.offRequests, member), ...spareTimes],
+      unpreferredTimeSpans: [...requestsOf(instance.offRequests, member), ...firstMinutes],
     }
   })
   return { contracts: [...contracts.values()], employees }

@@ -2,6 +2,7 @@
 import type { ExportCell, ExportJourney, ExportTable, PlanExports } from '../../plan-export.ts'
 import type { Plan, PlanShift } from '../domain/plan.ts'
 import { employeeFigures } from '../metrics/employee-figures.ts'
+import { atStart } from '../rules/wording.ts'
 import { openReason } from '../unassigned/open-reason.ts'
 
 export const exports: PlanExports<Plan> = {
@@ -16,7 +17,7 @@ export const exports: PlanExports<Plan> = {
         id: shift.input.id,
         title: shift.input.id,
         position: undefined,
-        reason: `${openReason(plan, shift.index)}.`,
+        reason: `${atStart(openReason(plan, shift.index))}.`,
       })),
 }
 

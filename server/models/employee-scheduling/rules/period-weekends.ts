@@ -110,7 +110,8 @@ function minutes({ facts, rule, periods, times, included }: PeriodTerms, { ofDay
     if (included[shift] === 0) return parts
     for (let day = times.startDay[shift]!; day <= times.endDay[shift]!; day++) {
       if ((ofDay[day - periods.firstDay] ?? -1) < 0) continue
-      const [from, until] = [day, day + 1].map((one) => times.clock.instant(one * secondsPerDay)) as [number, number]
+      const from = times.clock.instant(day * secondsPerDay)
+      const until = times.clock.instant((day + 1) * secondsPerDay)
       parts.push([slotOf(periods, day), minutesBetween(facts.shifts[shift]!, times, limit, from, until)])
     }
     return parts

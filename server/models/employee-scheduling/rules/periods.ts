@@ -44,7 +44,7 @@ export function periodsOf(facts: Facts, times: ShiftTimes, kind: string): Period
   const days = allDays(facts, times)
   const planned = scheduleDays(facts, times)
   if (kind === 'SCHEDULE') return [custom(days, planned, planned)]
-  const start = starts[kind as keyof typeof starts] as ((day: number, weekStart: number) => boolean) | undefined
+  const start = starts.get(kind)
   if (start) {
     const weekStart = weekdays.indexOf(facts.input.scheduleParameterization?.weekStart ?? 'MONDAY')
     return [calendar(days, planned, (day) => start(day, weekStart))]
@@ -53,12 +53,13 @@ export function periodsOf(facts: Facts, times: ShiftTimes, kind: string): Period
   return spans.map(({ start: first, end }) => custom(days, planned, { first: dayOfDate(first), last: dayOfDate(end) }))
 }
 
-const starts = {
-  DAY: () => true,
-  WEEK: (day: number, weekStart: number) => weekdayOf(day) === weekStart,
-  MONTH: (day: number) => dateOfDay(day).endsWith('-01'),
-  YEAR: (day: number) => dateOfDay(day).endsWith('-01-01'),
-}
+/** Whether a period of the kind begins with a day. */
+const starts: ReadonlyMap<string, (day: number, weekStart: number) => boolean> = new Map([
+  ['DAY', () => true],
+  ['WEEK', (day: number, weekStart: number) => weekdayOf(day) === weekStart],
+  ['MONTH', (day: number) => dateOfDay(day).endsWith('-01')],
+  ['YEAR', (day: number) => dateOfDay(day).endsWith('-01-01')],
+])
 
 function calendar(days: DayRange, planned: DayRange, isStart: (day: number) => boolean): Periods {
   let { first, last } = days

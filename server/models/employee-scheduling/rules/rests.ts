@@ -17,10 +17,10 @@ export const spansOf = ({ shifts }: Pick<Facts, 'shifts'>): Spans => ({
 /** Shifts may overlap where both match the same rule of a contract. */
 export function overlapRule(facts: Facts, spans: Spans, contracts: readonly ContractInput[]): RosterRowRule {
   const allowed = contracts.flatMap(({ allowOverlappingShiftsRules }) => allowOverlappingShiftsRules)
-  const mayOverlap = allowed.map((rule) => filterShifts(facts, rule))
+  const masks = allowed.map((rule) => filterShifts(facts, rule))
   return rowRule({
     level: levelOf(facts, 'overlappingShift'),
-    walk: overlapWalk(spans, mayOverlap),
+    walk: overlapWalk(spans, masks),
     justify: (employee, { first, second, value }) => ({
       description: `${nameOf(facts, employee)} works ${shiftName(facts, first)} and ${shiftName(facts, second)}, which overlap by ${plural(value, 'minute')}.`,
       employeeId: nameOf(facts, employee),

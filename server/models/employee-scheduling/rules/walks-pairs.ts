@@ -7,19 +7,18 @@ export interface Spans {
   readonly end: Float64Array
 }
 
-function areBothIn(masks: readonly Uint8Array[], first: number, second: number): boolean {
-  for (let m = 0; m < masks.length; m++) if (masks[m]![first] === 1 && masks[m]![second] === 1) return true
-  return false
-}
-
-/** Pairs of shifts that overlap, unless both may by the same rule. */
-export function overlapWalk({ start, end }: Spans, mayOverlap: readonly Uint8Array[]): Walk {
+/** Pairs of shifts that overlap, unless one rule is for both. */
+export function overlapWalk({ start, end }: Spans, allowed: readonly Uint8Array[]): Walk {
+  const mayOverlap = (first: number, second: number): boolean => {
+    for (const shifts of allowed) if (shifts[first] === 1 && shifts[second] === 1) return true
+    return false
+  }
   return (row, count, sink) => {
     for (let i = 0; i < count; i++) {
       const first = row[i]!
       for (let j = i + 1; j < count && start[row[j]!]! < end[first]!; j++) {
         const second = row[j]!
-        if (areBothIn(mayOverlap, first, second)) continue
+        if (allowed.length > 0 && mayOverlap(first, second)) continue
         sink.add(1, first, second, Math.ceil((Math.min(end[first]!, end[second]!) - start[second]!) / 60))
       }
     }

@@ -33,27 +33,33 @@ export interface DayPattern {
 
 /** Every day from which on the pattern fits, `amount` each. */
 export function multiDayWalk(pattern: readonly DayPattern[], startDay: Int32Array, amount: number): Walk {
-  const fits = (row: Int32Array, from: number, until: number, day: DayPattern) => {
+  const isOn = Uint8Array.from(pattern, (day) => Number(day.isOn))
+  const included = pattern.map((day) => day.included)
+  const length = pattern.length
+  const fits = (row: Int32Array, from: number, until: number, p: number): boolean => {
+    if (until === from) return isOn[p] === 0
+    // Days of one shift are most of them.
+    if (until === from + 1) return included[p]![row[from]!] === isOn[p]
     let matching = 0
-    for (let i = from; i < until; i++) matching += day.included[row[i]!]!
-    if (!day.isOn) return matching === 0
-    return day.mustAll ? until > from && matching === until - from : matching > 0
+    for (let i = from; i < until; i++) matching += included[p]![row[i]!]!
+    if (isOn[p] === 0) return matching === 0
+    return pattern[p]!.mustAll ? matching === until - from : matching > 0
   }
   return (row, count, sink) => {
     for (let i = 0; i < count;) {
       const first = startDay[row[i]!]!
-      let from = i
-      let isThere = true
-      for (let p = 0; p < pattern.length && isThere; p++) {
-        while (from < count && startDay[row[from]!]! < first + p) from++
+      let from = i + 1
+      while (from < count && startDay[row[from]!] === first) from++
+      const next = from
+      let isThere = fits(row, i, next, 0)
+      for (let p = 1; p < length && isThere; p++) {
         let until = from
         while (until < count && startDay[row[until]!] === first + p) until++
-        isThere = fits(row, from, until, pattern[p]!)
+        isThere = fits(row, from, until, p)
         from = until
       }
       if (isThere) sink.add(amount, row[i]!, -1, first)
-      const day = first
-      while (i < count && startDay[row[i]!] === day) i++
+      i = next
     }
   }
 }

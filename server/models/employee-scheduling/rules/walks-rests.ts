@@ -44,21 +44,17 @@ export interface HourWindow {
   readonly length: number
 }
 
-/** Whether an earlier shift of the row begins the same window. */
-function sameMoment(start: Float64Array, included: Uint8Array) {
-  return (row: Int32Array, i: number): boolean => {
-    for (let j = i - 1; j >= 0 && start[row[j]!] === start[row[i]!]; j--) if (included[row[j]!] === 1) return true
-    return false
-  }
-}
-
-/** What shifts that start within some hours of one add up to; tells of the shift the window begins with. */
+/**
+ * What shifts that start within some hours of one add up to; tells of the shift the window begins with, the first of
+ * those that start at the same moment.
+ */
 export function hourSumWalk({ start, included, length }: HourWindow, amounts: Int32Array, max: number): Walk {
-  const isSameMoment = sameMoment(start, included)
   return (row, count, sink) => {
+    let moment = -1
     for (let i = 0; i < count; i++) {
       const first = row[i]!
-      if (included[first] === 0 || isSameMoment(row, i)) continue
+      if (included[first] === 0 || start[first] === moment) continue
+      moment = start[first]!
       let sum = 0
       for (let j = i; j < count && start[row[j]!]! < start[first]! + length; j++)
         if (included[row[j]!] === 1) sum += amounts[row[j]!]!
@@ -69,11 +65,12 @@ export function hourSumWalk({ start, included, length }: HourWindow, amounts: In
 
 /** The longest rest in the hours from the start of each shift on. */
 export function hourRestWalk({ start, end, included, length }: HourWindow, min: number): Walk {
-  const isSameMoment = sameMoment(start, included)
   return (row, count, sink) => {
+    let moment = -1
     for (let i = 0; i < count; i++) {
       const first = row[i]!
-      if (included[first] === 0 || isSameMoment(row, i)) continue
+      if (included[first] === 0 || start[first] === moment) continue
+      moment = start[first]!
       const until = start[first]! + length
       let reached = start[first]!
       let longest = 0

@@ -65,7 +65,8 @@ export const examples: ModelExamples = {
     constraint: 'unassignedMandatoryShift',
     amount: 10,
     justification: {
-      description: 'Shift Mon A stays open: Ann Cole would have too little rest, Beth Fox is unavailable.',
+      description:
+        'Shift Mon A (2027-02-01 14:00) stays open: of 2 employees 1 would rest too little, 1 are unavailable.',
       shiftId: 'Mon A',
     },
   },

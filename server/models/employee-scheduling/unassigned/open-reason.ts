@@ -1,5 +1,6 @@
 /** Why a shift stays open, in a few words for the score analysis. */
 import type { Plan } from '../domain/plan.ts'
+import { plural } from '../rules/wording.ts'
 import { obstaclesOf } from './obstacles.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
   consecutiveDaysWorkedRequired: 'would work too many days in a row',
 }
 
-/** `12 lack a skill, 3 are unavailable` */
+/** `of 15 employees 12 lack a skill, 3 are unavailable` */
 export function openReason(plan: Plan, shift: number): string {
   const { facts } = plan
   if (facts.shifts[shift]!.isPinned) return 'it is pinned to nobody'
@@ -26,8 +27,9 @@ export function openReason(plan: Plan, shift: number): string {
     const text = first ? (words[first.constraint] ?? 'would break a limit of their contract') : 'could work it'
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  return [...counts]
+  const reasons = [...counts]
     .sort(([, a], [, b]) => b - a)
     .map(([text, count]) => `${count} ${text}`)
     .join(', ')
+  return `of ${plural(facts.employees.length, 'employee')} ${reasons}`
 }

@@ -47,7 +47,7 @@ function checkSequences(
 ): void {
   for (const [r, { id, minimum, maximum, satisfiability }] of contract.consecutiveDaysWorkedRules.entries()) {
     const say = sayOf(`/consecutiveDaysWorkedRules/${r}`, { ruleId: id })
-    if ((minimum ?? 0) > (maximum ?? Infinity))
+    if (minimum !== undefined && maximum !== undefined && minimum > maximum)
       say('ConsecutiveDaysWorkedRuleMinGreaterThanMax', `The minimum ${minimum} of rule ${id} is above ${maximum}.`)
     if (minimum !== undefined && satisfiability === 'REQUIRED')
       say(
@@ -58,7 +58,7 @@ function checkSequences(
   for (const [r, rule] of contract.minutesBetweenShiftsRules.entries()) {
     const { id, minimumMinutesBetweenShifts: min, maximumMinutesBetweenShifts: max } = rule
     const say = sayOf(`/minutesBetweenShiftsRules/${r}`, { ruleId: id })
-    if ((min ?? 0) > (max ?? Infinity))
+    if (min !== undefined && max !== undefined && min > max)
       say('MinutesBetweenShiftsRuleMinGreaterThanMax', `The minimum ${min} of rule ${id} is above ${max}.`)
     if (min === undefined && max === undefined)
       say('MinutesBetweenShiftsRuleScopeWithoutMinOrMax', `Rule ${id} has neither a minimum nor a maximum.`)

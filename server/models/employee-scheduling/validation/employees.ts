@@ -36,9 +36,19 @@ export function checkEmployees(input: Input, report: Report): void {
 
 const isEmpty = ({ start, end }: { readonly start: string; readonly end: string }) => instant(start) >= instant(end)
 
+const spanLists = [
+  ['Available', 'availableTimeSpans'],
+  ['Unavailable', 'unavailableTimeSpans'],
+  ['Preferred', 'preferredTimeSpans'],
+  ['Unpreferred', 'unpreferredTimeSpans'],
+] as const
+const tagLists = [
+  ['Preferred', 'preferred'],
+  ['Required', 'required'],
+] as const
+
 function checkSpans(employee: EmployeeInput, say: Say): void {
-  for (const kind of ['Available', 'Unavailable', 'Preferred', 'Unpreferred'] as const) {
-    const list = `${kind.toLowerCase() as Lowercase<typeof kind>}TimeSpans` as const
+  for (const [kind, list] of spanLists) {
     for (const [at, span] of employee[list].entries()) {
       const path = `/${list}/${at}`
       if (isEmpty(span))
@@ -66,8 +76,7 @@ function checkSpans(employee: EmployeeInput, say: Say): void {
 }
 
 function checkTags(employee: EmployeeInput, say: Say): void {
-  for (const kind of ['Preferred', 'Required'] as const) {
-    const name = kind.toLowerCase() as Lowercase<typeof kind>
+  for (const [kind, name] of tagLists) {
     const expression = employee[`${name}ShiftTagsExpression`]
     if (!expression) continue
     if (employee[`${name}ShiftTags`].length > 0)

@@ -1,10 +1,15 @@
 /** Filters either include or exclude. */
+import type { EmployeeFilter, ShiftFilter } from '../schema/filters.ts'
 import type { Input } from '../schema/input.ts'
 import type { Report } from './issue-types.ts'
 import { rulesOf } from './rules-of.ts'
 
 export function checkFilters(input: Input, report: Report): void {
-  for (const { rule, path } of rulesOf(input)) checkDeep(rule, path, rule.id, report)
+  for (const { rule, path } of rulesOf(input)) {
+    checkFilter(rule, path, rule.id, report)
+    if ('pattern' in rule)
+      for (const [index, part] of rule.pattern.entries()) checkFilter(part, `${path}/pattern/${index}`, rule.id, report)
+  }
   for (const [index, employee] of input.employees.entries())
     for (const list of [
       'unavailableTimeSpans',
@@ -13,26 +18,32 @@ export function checkFilters(input: Input, report: Report): void {
       'unpreferredTimeSpans',
     ] as const)
       for (const [at, span] of employee[list].entries())
-        checkDeep(span, `/employees/${index}/${list}/${at}`, employee.id, report)
+        checkFilter(span, `/employees/${index}/${list}/${at}`, employee.id, report)
 }
 
-/** Filters of a rule, and of the parts of its pattern. */
-function checkDeep(thing: object, path: string, id: string, report: Report): void {
-  const lists = thing as Readonly<Record<string, unknown>>
-  const has = (name: string) => Array.isArray(lists[name]) && lists[name].length > 0
-  if (has('includeShiftTags') && has('excludeShiftTags'))
+interface Filtered extends Partial<ShiftFilter>, Partial<EmployeeFilter> {
+  readonly id?: string
+}
+
+/** Of whatever has one. */
+function checkFilter(
+  { includeShiftTags, excludeShiftTags, includeEmployeeTags, excludeEmployeeTags }: Filtered,
+  path: string,
+  id: string,
+  report: Report,
+): void {
+  const isBoth = (include: readonly string[] = [], exclude: readonly string[] = []) =>
+    include.length > 0 && exclude.length > 0
+  if (isBoth(includeShiftTags, excludeShiftTags))
     report('RuleBothIncludeAndExcludeShiftTags', {
       path,
       message: `${id} both includes and excludes tags of shifts. Send one of includeShiftTags and excludeShiftTags.`,
       ruleId: id,
     })
-  if (has('includeEmployeeTags') && has('excludeEmployeeTags'))
+  if (isBoth(includeEmployeeTags, excludeEmployeeTags))
     report('RuleBothIncludeAndExcludeEmployeeTags', {
       path,
       message: `${id} both includes and excludes tags of employees. Send one of the two lists.`,
       ruleId: id,
     })
-  const pattern = lists['pattern']
-  if (Array.isArray(pattern))
-    for (const [index, part] of pattern.entries()) checkDeep(part as object, `${path}/pattern/${index}`, id, report)
 }

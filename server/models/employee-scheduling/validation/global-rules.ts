@@ -49,7 +49,7 @@ function checkDemand({ id, demandDetails }: HourlyDemandRule, say: Say): void {
         `An interval of ${id} starts at ${startDateTime}, not before its end.`,
         at,
       )
-    if ((minDemand ?? 0) > (maxDemand ?? Infinity))
+    if (minDemand !== undefined && maxDemand !== undefined && minDemand > maxDemand)
       say(
         'HourlyDemandRuleMinGreaterThanMax',
         `The demand ${minDemand} of ${id} at ${startDateTime} is above ${maxDemand}.`,

@@ -25,7 +25,7 @@ export function checkPriorities(input: Input, report: Report): void {
     if (!isKnown(priority))
       report('EmployeeUnknownPriority', {
         path: `/employees/${index}/priority`,
-        message: `The priority ${priority} of employee ${id} is not "1" to "10".`,
+        message: `The priority ${String(priority)} of employee ${id} is not "1" to "10".`,
         employeeId: id,
       })
   for (const [index, { id, priority }] of input.contracts.entries()) {

@@ -1,66 +1,61 @@
 /** Features of the input that are read, but not solved yet: refused, so that no roster ignores them silently. */
+import { durationSeconds } from '../../../foundation/iso-duration.ts'
 import type { Input } from '../schema/input.ts'
+import type { RollingWindowRule } from '../schema/period-rules.ts'
+import type { ConsecutiveDaysWorkedRule } from '../schema/sequence-rules.ts'
 import type { Report } from './issue-types.ts'
 import { rulesOf, type PlacedRule } from './rules-of.ts'
 
 const lists = ['shiftRotationRules', 'travelConfigurations', 'shiftTagMatchRules', 'shiftGroupRules']
-const isSet = (value: unknown) =>
-  value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** What of a rule is not solved: the fields, by the name of its list. */
+/** Names of those that hold. */
+const named = (fields: Readonly<Record<string, boolean>>): string[] =>
+  Object.keys(fields).filter((name) => fields[name])
+
+/** What of a rule is not solved: the fields, or an empty text for all of it. */
 function unsolvedOf({ list, rule, path }: PlacedRule): string[] {
   if (lists.includes(list) || (list === 'disruptionRules' && path.startsWith('/globalRules'))) return ['']
-  const fields = (...names: readonly string[]) => names.filter((name) => isSet(rule[name]))
-  const absence = rule['absenceMode'] === 'ABSENCE_AWARE' ? ['absenceMode'] : []
-  const required = rule['satisfiability'] === 'REQUIRED' ? ['satisfiability'] : []
-  switch (list) {
-    case 'consecutiveDaysWorkedRules':
-      return [
-        ...absence,
-        ...fields(
-          'shiftTypeTagCategories',
-          'minDelayBetweenDifferentSequences',
-          'allowedSequenceStartDays',
-          'rewardCompactSequences',
-        ),
-        ...(rule['minDurationBetweenDifferentSequences'] === 'PT0M' ? [] : ['minDurationBetweenDifferentSequences']),
-      ]
-    case 'consecutiveShiftsWorkedRules':
-      return fields('condition')
-    case 'minutesBetweenShiftsRules':
-      return absence
-    case 'rollingWindowRules':
-      return [...absence, ...fields('condition'), ...unsolvedWindow(rule)]
-    case 'singleDayShiftSequencePatternRules':
-    case 'multiDayShiftSequencePatternRules':
-      return required
-    case 'disruptionRules':
-      return [...required, ...fields('scope')]
-    case 'minimumMaximumShiftsPerHourlyDemand':
-      return fields('shiftGeneration')
-    case 'costsRules':
-      return severalGroups(rule) ? ['employeeShiftCostDetails'] : []
-    default:
-      return []
-  }
+  return named({
+    absenceMode: 'absenceMode' in rule && rule.absenceMode === 'ABSENCE_AWARE',
+    condition: 'condition' in rule && rule.condition !== undefined,
+    satisfiability: 'satisfiability' in rule && rule.satisfiability === 'REQUIRED' && mayNotBeRequired.includes(list),
+    scope: 'disruptionWeight' in rule && rule.scope !== undefined,
+    shiftGeneration: 'shiftGeneration' in rule && rule.shiftGeneration !== undefined,
+    employeeShiftCostDetails: 'employeeShiftCostDetails' in rule && !isOfOneGroup(rule.employeeShiftCostDetails),
+  }).concat(
+    'shiftTypeTagCategories' in rule ? unsolvedDays(rule) : [],
+    'rollingWindow' in rule ? unsolvedWindow(rule) : [],
+  )
+}
+
+const mayNotBeRequired = ['singleDayShiftSequencePatternRules', 'multiDayShiftSequencePatternRules', 'disruptionRules']
+
+function unsolvedDays(rule: ConsecutiveDaysWorkedRule): string[] {
+  return named({
+    shiftTypeTagCategories: rule.shiftTypeTagCategories.length > 0,
+    minDurationBetweenDifferentSequences: durationSeconds(rule.minDurationBetweenDifferentSequences) !== 0,
+    minDelayBetweenDifferentSequences: rule.minDelayBetweenDifferentSequences !== undefined,
+    allowedSequenceStartDays: rule.allowedSequenceStartDays.length > 0,
+    rewardCompactSequences: rule.rewardCompactSequences,
+  })
 }
 
 /** Windows of hours have limits of minutes, shifts and rest; several rests in a window are not solved. */
-function unsolvedWindow(rule: PlacedRule['rule']): string[] {
-  const rest = rule['consecutiveMinutesOffLimit'] as Readonly<Record<string, unknown>> | undefined
-  const { type } = rule['rollingWindow'] as { readonly type: string }
-  const daily = ['daysWorkedLimit', 'consecutiveDaysOffLimit', 'weekendsLimit']
-  return [
-    ...(rest && (isSet(rest['consecutiveMinutesOffMinIntervals']) || isSet(rest['totalConsecutiveMinutesOffMin']))
-      ? ['consecutiveMinutesOffLimit']
-      : []),
-    ...(type === 'HOURLY' ? daily.filter((name) => isSet(rule[name])) : []),
-  ]
+function unsolvedWindow(rule: RollingWindowRule): string[] {
+  const rest = rule.consecutiveMinutesOffLimit
+  const isHourly = rule.rollingWindow.type === 'HOURLY'
+  return named({
+    consecutiveMinutesOffLimit:
+      rest?.consecutiveMinutesOffMinIntervals !== undefined || rest?.totalConsecutiveMinutesOffMin !== undefined,
+    daysWorkedLimit: isHourly && rule.daysWorkedLimit !== undefined,
+    consecutiveDaysOffLimit: isHourly && rule.consecutiveDaysOffLimit !== undefined,
+    weekendsLimit: isHourly && rule.weekendsLimit !== undefined,
+    periodShiftOverlapKind: isHourly && rule.periodShiftOverlapKind === 'START_AND_END',
+  })
 }
 
-function severalGroups(rule: PlacedRule['rule']): boolean {
-  const details = rule['employeeShiftCostDetails'] as readonly { readonly employeeCostGroup: string }[]
-  return new Set(details.map(({ employeeCostGroup }) => employeeCostGroup)).size !== 1
+function isOfOneGroup(details: readonly { readonly employeeCostGroup: string }[]): boolean {
+  return new Set(details.map(({ employeeCostGroup }) => employeeCostGroup)).size === 1
 }
 
 export function refuseUnsupportedFeatures(input: Input, report: Report): void {

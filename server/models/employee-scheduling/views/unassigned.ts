@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PlanView } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
-import { nameOf } from '../rules/wording.ts'
+import { atStart, nameOf } from '../rules/wording.ts'
 import { id } from '../schema/values.ts'
 import { obstaclesOf } from '../unassigned/obstacles.ts'
 import { openReason } from '../unassigned/open-reason.ts'
@@ -41,7 +41,7 @@ const schema = z
           start: '2027-02-01T14:00:00Z',
           end: '2027-02-01T22:00:00Z',
           mandatory: true,
-          summary: '1 would rest too little, 1 are unavailable.',
+          summary: 'Of 2 employees 1 would rest too little, 1 are unavailable.',
           employees: [
             { employee: 'Beth Fox', isPossible: false, reasons: ['is unavailable'], constraints: ['unavailableTime'] },
           ],
@@ -74,7 +74,7 @@ export const unassigned: PlanView<Plan> = {
         start: input.start,
         end: input.end,
         mandatory: isMandatory,
-        summary: `${openReason(plan, index)}.`,
+        summary: `${atStart(openReason(plan, index))}.`,
         employees: shiftId === undefined ? [] : reasonsOf(plan, index),
       })),
     }

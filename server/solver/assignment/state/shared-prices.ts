@@ -90,7 +90,7 @@ function shift(rule: Balance, worker: number, amount: number): number {
   const scale = rule.scale[worker]!
   const before = shareOf(rule.total[worker]!, scale)
   rule.total[worker] = rule.total[worker]! + amount
-  const after = shareOf(rule.total[worker]!, scale)
+  const after = shareOf(rule.total[worker], scale)
   rule.sum += after - before
   rule.squares += after * after - before * before
   return priceOf(rule) - price
