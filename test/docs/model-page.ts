@@ -1,14 +1,22 @@
-/** docs/models/field-service-routing.md, made of the model itself: nothing on the page is written twice. */
+/** docs/models/*.md, made of the models themselves: nothing on the pages is written twice. */
 import type { z } from 'zod'
 import { terminationConfiguration } from '../../server/contract/configuration.ts'
 import { analyse, type Constraint } from '../../server/models/constraint.ts'
-import type { Plan } from '../../server/models/field-service-routing/domain/plan.ts'
-import { fieldServiceRouting as model } from '../../server/models/field-service-routing/index.ts'
+import type { PlanningModel } from '../../server/models/planning-model.ts'
 import { parseScore, type ScoreLevel } from '../../server/solver/search/score.ts'
-import { constraintExamples } from '../server/models/field-service-routing/constraint-examples.ts'
-import { villagePlan } from '../server/models/field-service-routing/village.ts'
 import { code, generatedNote, sentence, table } from './markdown.ts'
 import { fieldsOf, textOf, type Field } from './schema-fields.ts'
+
+/** What a page has beside the model. */
+export interface PageParts {
+  readonly model: PlanningModel
+  /** Sentence with the address of how rules are read. */
+  readonly rules: string
+  /** What the examples are about. */
+  readonly examples: string
+  /** A plan in which the constraint has one match, and what is special about it; undefined where there is none. */
+  exampleOf(constraint: string): Promise<{ readonly given: string; readonly plan: unknown } | undefined>
+}
 
 function unitOf(name: string, { type, format }: Field): string {
   if (format === 'duration') return 'ISO 8601 duration'
@@ -32,17 +40,17 @@ const levels: Readonly<Record<ScoreLevel, { readonly title: string; readonly tex
   },
 }
 
-function weightLine({ weight }: Constraint<Plan>): string {
+function weightLine({ weight }: Constraint): string {
   if (!weight) return 'none'
   const normal = weight.default === 0 ? `0, which is off; ${weight.normal} counts as usual` : `${weight.default}`
   return `${code(weight.override)}, by default ${normal}`
 }
 
 /** Measured with a weight of 1, scored with the weight at which the goal counts as usual. */
-async function exampleOf(rule: Constraint<Plan>): Promise<string> {
-  const example = constraintExamples[rule.id]
-  if (!example) throw new Error(`constraint-examples.ts has no example of ${rule.id}.`)
-  const plan = await villagePlan(example.changes)
+async function exampleOf(rule: Constraint, page: PageParts): Promise<string> {
+  const example = await page.exampleOf(rule.id)
+  if (!example) return ''
+  const { plan, given } = example
   const scoreAt = (weight: number) => analyse(plan, [rule], rule.weight ? { [rule.weight.override]: weight } : {})
   const [match, ...further] = scoreAt(1).constraints[0]?.matches ?? []
   if (!match || further.length > 0) throw new Error(`The example of ${rule.id} must have one match.`)
@@ -50,30 +58,31 @@ async function exampleOf(rule: Constraint<Plan>): Promise<string> {
   const normal = rule.weight?.normal ?? 1
   const at = rule.weight?.default === 0 ? ` at a weight of ${normal}` : ''
   return [
-    `Example: ${example.given}`,
+    `Example: ${given}`,
     `> ${match.justification.description}`,
     `Measured ${amount.toLocaleString('en')}; score \`${scoreAt(normal).score}\`${at}.`,
   ].join('\n\n')
 }
 
-async function constraintSection(rule: Constraint<Plan>): Promise<string> {
+async function constraintSection(rule: Constraint, page: PageParts): Promise<string> {
+  const example = await exampleOf(rule, page)
   return [
     `### ${rule.name}`,
     `${code(rule.id)} · ${rule.group.name} · weight: ${weightLine(rule)}`,
     rule.description,
     ...(rule.weight ? [`Why ${rule.weight.default}: ${rule.weight.reason}`] : []),
-    await exampleOf(rule),
+    ...(example === '' ? [] : [example]),
   ].join('\n\n')
 }
 
-async function levelSection(level: ScoreLevel): Promise<string> {
-  const rules = model.constraints.filter((rule) => rule.level === level)
+async function levelSection(level: ScoreLevel, page: PageParts): Promise<string> {
+  const rules = page.model.constraints.filter((rule) => rule.level === level)
   const parts: string[] = []
-  for (const rule of rules) parts.push(await constraintSection(rule))
+  for (const rule of rules) parts.push(await constraintSection(rule, page))
   return [`## ${levels[level].title}`, levels[level].text, ...parts].join('\n\n')
 }
 
-function overview(): string {
+function overview(model: PlanningModel): string {
   return table(
     ['Constraint', 'Level', 'Group', 'Weight', 'Default'],
     model.constraints.map(({ id, level, group, weight }) => [
@@ -86,17 +95,17 @@ function overview(): string {
   )
 }
 
-function otherOverrides(): string {
+function otherOverrides(model: PlanningModel): string {
   const weights = new Set(model.constraints.flatMap(({ weight }) => weight?.override ?? []))
+  const others = fieldsOf(model.schema.overrides).filter(([name]) => !weights.has(name))
+  if (others.length === 0) return 'There are none.'
   return table(
     ['Override', 'What it does'],
-    fieldsOf(model.schema.overrides)
-      .filter(([name]) => !weights.has(name))
-      .map(([name, field]) => [code(name), sentence(textOf(field))]),
+    others.map(([name, field]) => [code(name), sentence(textOf(field))]),
   )
 }
 
-function limits(): string {
+function limits(model: PlanningModel): string {
   const limited = model.entityKinds.flatMap(({ plural, lists, maximum }) =>
     maximum === undefined ? [] : [`${maximum.toLocaleString('en')} ${plural} (in ${lists.map(code).join(' and ')})`],
   )
@@ -114,23 +123,24 @@ const metrics = (schema: z.ZodType) =>
     ]),
   )
 
-export async function modelPage(): Promise<string> {
+export async function modelPage(page: PageParts): Promise<string> {
+  const { model } = page
   const parts = [
     `# ${model.name}`,
     generatedNote,
     model.description,
-    `Addresses: ${code(`/api/models/${model.id}/${model.version}/${model.resource}`)}; every operation and every field of input and output is in the OpenAPI document ${code(`/openapis/${model.id}/${model.version}`)}. How the rules are read where several readings are possible is in [the rules in detail](field-service-routing-rules.md).`,
-    `Limits of one input: ${limits()}.`,
+    `Addresses: ${code(`/api/models/${model.id}/${model.version}/${model.resource}`)}; every operation and every field of input and output is in the OpenAPI document ${code(`/openapis/${model.id}/${model.version}`)}. ${page.rules}`,
+    `Limits of one input: ${limits(model)}.`,
     '## Constraints at a glance',
-    overview(),
+    overview(model),
     '## The examples',
-    'All examples are in one village: five places along a road, each ten minutes and ten kilometres from the next. The depot is at the first one, then come the visits A, B, C and D, half an hour of service each. Ann works on Monday from 09:00 to 17:00. With the route A, B she serves A from 09:10 to 09:40, B from 09:50 to 10:20, and is back at 10:40. The quoted sentence is what the score analysis says, the score is that of this constraint alone.',
-    await levelSection('hard'),
-    await levelSection('medium'),
-    await levelSection('soft'),
+    page.examples,
+    await levelSection('hard', page),
+    await levelSection('medium', page),
+    await levelSection('soft', page),
     '## Other overrides',
     'They stand beside the weights in `config.model.overrides`.',
-    otherOverrides(),
+    otherOverrides(model),
     '## KPIs',
     'The quality of the plan: `kpis` of a dataset, `GET /{id}/kpis`.',
     metrics(model.schema.kpis),
