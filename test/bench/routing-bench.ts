@@ -10,11 +10,10 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { budgets, list, wholeNumbers } from './bench-options.ts'
 import { machineLine, thisMachine } from './machine.ts'
-import { gapOf, grouped, type ApiComparison, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
+import { gapOf, type ApiComparison, type BenchReport, type JudgedRun } from './routing/bench-report.ts'
 import type { RoutesWorth } from './routing/check-routes.ts'
 import { compareReports } from './routing/compare-reports.ts'
 import { objectives, type Objective } from './routing/conventions.ts'
-import { unsolvableReason } from './routing/instance.ts'
 import { findInstances, readBestKnown, readInstance, type InstanceFile } from './routing/instance-folder.ts'
 import { apiTable, resultTables } from './routing/result-tables.ts'
 import { runInstance, type RunOrder, type RunReport } from './routing/run-instance.ts'
@@ -99,7 +98,7 @@ function plannedRuns(folder: string, objective: Objective): PlannedRun[] {
   const seeds = wholeNumbers('seeds', options.seeds)
   const threadCounts = threadCountsOf(options.threads)
   const best = readBestKnown(folder, objective)
-  const planned = solvable(findInstances(folder, { sets: list(options.set), names: list(options.instances) })).flatMap(
+  const planned = findInstances(folder, { sets: list(options.set), names: list(options.instances) }).flatMap(
     (instance) => {
       const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
       const orders = budgets(options.budget).flatMap((budgetSeconds) =>
@@ -108,8 +107,7 @@ function plannedRuns(folder: string, objective: Objective): PlannedRun[] {
       return orders.map((order) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order }))
     },
   )
-  if (planned.length === 0)
-    throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
+  if (planned.length === 0) throw new RangeError(`There are no instances below ${folder}`)
   return planned
 }
 
@@ -156,15 +154,6 @@ async function runsThroughApi(planned: readonly PlannedRun[]): Promise<Pick<Benc
     }
   })
   return { runs: throughApi.map(({ direct }) => direct), throughApi }
-}
-
-/** Leaves out, and says so, what the kernel cannot solve. */
-function solvable(files: readonly InstanceFile[]): InstanceFile[] {
-  const reasons = files.map((file) => ({ file, reason: unsolvableReason(readInstance(file.file)) }))
-  const unsolved = reasons.filter(({ reason }) => reason !== undefined)
-  for (const [reason, group] of grouped(unsolved, (one) => `${one.file.set}: not solvable yet, ${one.reason}`))
-    console.log(`${reason} (read and left out: ${group.map(({ file }) => file.name).join(', ')})`)
-  return reasons.filter(({ reason }) => reason === undefined).map(({ file }) => file)
 }
 
 function progressLine({ instance, objective, seed, budgetSeconds, checkpoints, bestKnown }: JudgedRun): string {

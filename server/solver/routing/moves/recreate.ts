@@ -2,6 +2,7 @@
 import { prepareInsertion } from './coupled-insertion.ts'
 import { orderPending, type Coupling } from '../problem/coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
+import { recreateRequests } from './requests/request-recreate.ts'
 import { sortByRandomOrder, sortByWeight } from './insertion-orders.ts'
 import {
   addAbsent,
@@ -27,6 +28,7 @@ const { maxRetries, reopenShare, discountShare, groupAttempts, absentGroupAttemp
  * cannot be timed or costs `limit` or more before all are inserted: hardly any insertion makes a plan cheaper.
  */
 export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
+  if (kernel.requests) return recreateRequests(kernel, kernel.requests, limit)
   const { state, orders, random } = kernel
   const { coupling, problem, absencePrice } = kernel.facts
   const { waiting } = state
