@@ -27,6 +27,7 @@ export function takeOutRequest(state: RouteState, v: number): void {
 export function stopAgainstRules(state: RouteState, r: number): number {
   const { facts, requestNotes: notes } = state
   const requests = facts.requests!
+  if (state.load[r]! > facts.capacity[r]!) return lastFreeStop(state, r)
   const count = noteRoute(state, requests, r)
   for (let i = 0; i < count; i++) {
     const q = notes!.list[i]!

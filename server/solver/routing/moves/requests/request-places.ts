@@ -44,7 +44,7 @@ export function createRequestPlaces(state: RouteState, strip: RouteStrip): Reque
   const seen = new Int32Array(rows)
   const price = new Float64Array(rows)
   const places = { stop: new Int32Array(rows * width), behind: new Int32Array(rows * width).fill(-1) }
-  const isPlain = !facts.isRich && requests.hasLoadsOnly
+  const isPlain = !facts.isRich && requests.hasLoadsOnly && !facts.problem.demand
   const pairScan = createPairScan(state, strip)
   const stopScan = createStopScan(state, strip)
   const { isPlainPair } = requests

@@ -126,7 +126,8 @@ function createQuickTest(
       const b = isOwn ? (m === index ? v : from.stop[row + n]!) : node[gap + 1]!
       time += seconds[leavePlace[a]! * placeCount + arrivePlace[b]!]!
       if (!isOwn && m > length)
-        return hasPlace[r] === 1 || (firstClass !== 0 && b < visitCount && stopPlace[a] === stopPlace[b]) || time <= latest[gap + 1]!
+        // What comes on the way may be nearer.
+        return !isLast || hasPlace[r] === 1 || (firstClass !== 0 && b < visitCount && stopPlace[a] === stopPlace[b]) || time <= latest[gap + 1]!
       if (time > lastStart[b]!) return false
       time = (time < firstStart[b]! ? firstStart[b]! : time) + service[b]!
       a = b
@@ -143,13 +144,14 @@ function createQuickTest(
 
 /** Whether the rules of last in, first out and of being alone are kept. */
 function keepsDistances(
-  { requestOf, isLifo, isAlone }: RequestFacts,
+  { requestOf, isLifo, isAlone, home }: RequestFacts,
   { begins, ends, isClosed, node }: RouteStrip,
   { from, i, length, index, v, gap }: Extension,
   isLast: boolean,
 ): boolean {
   if (isClosed[gap]) return false
-  if (!isLast || length === 0) return true
+  // Where some of it is pinned, it is under way before.
+  if (!isLast || length === 0 || home[requestOf[v]!]! >= 0) return true
   const row = i * from.width
   const first = index === 0 ? gap : from.gap[row]!
   const last = index === length ? gap : from.gap[row + length - 1]!
