@@ -4,7 +4,7 @@
  *
  * Nodes: visit v is node v; shift s is node visitCount + s, which is both the first and the last stop of its route.
  */
-import { compileRequests, type RequestFacts } from './requests.ts'
+import { compileRequests, type RequestFacts } from './compile-requests.ts'
 import { firstClassOf, splitFirstVisits } from './first-visits.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
 import { holdsOf } from '../timing/held-starts.ts'

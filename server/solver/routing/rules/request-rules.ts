@@ -106,8 +106,7 @@ function brokenOfRequest(
   const [first, last] = [own[0]!, own.at(-1)!]
   const broken: string[] = []
   const isCrossed = [...byRequest].some(
-    ([other, theirs]) =>
-      other !== q && isWithin(theirs[0]!.index, first, last) && theirs.at(-1)!.index > last.index,
+    ([other, theirs]) => other !== q && isWithin(theirs[0]!.index, first, last) && theirs.at(-1)!.index > last.index,
   )
   if (isLifo[q] && isCrossed) broken.push(`request ${q} is unloaded before what came later`)
   if (isAlone[q] && stops.some(({ request, index }) => request !== q && isWithin(index, first, last)))

@@ -7,7 +7,7 @@ import { lengthOf, setLength } from '../timing/route-lengths.ts'
 import { never } from '../problem/start-ranges.ts'
 import { addAbsent, commit, priceRoute, removeAbsent, repairRoute, save, setRoute } from './route-edits.ts'
 import { detach, type RouteState } from './route-state.ts'
-import type { RequestFacts } from '../problem/requests.ts'
+import type { RequestFacts } from '../problem/compile-requests.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 
 export interface Plan {

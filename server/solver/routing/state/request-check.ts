@@ -2,7 +2,7 @@
  * Whether a route keeps the rules of its requests (problem/requests.ts), and what is taken out where it does not. Its
  * times are up to date.
  */
-import type { RequestFacts } from '../problem/requests.ts'
+import type { RequestFacts } from '../problem/compile-requests.ts'
 import { rowBehind } from '../problem/routing-facts.ts'
 import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
@@ -19,8 +19,7 @@ export function takeOutRequest(state: RouteState, v: number): void {
   const r = state.routeOf[v]!
   const q = requestOf[v]!
   state.version[r] = 0
-  for (let k = freeFrom[q]!; k < freeFrom[q + 1]!; k++)
-    if (state.routeOf[free[k]!] === r) state.hot.takeOut(free[k]!)
+  for (let k = freeFrom[q]!; k < freeFrom[q + 1]!; k++) if (state.routeOf[free[k]!] === r) state.hot.takeOut(free[k]!)
 }
 
 /** A free stop of route r whose request breaks a rule, or the last one of a route that breaks one; -1 for none. */

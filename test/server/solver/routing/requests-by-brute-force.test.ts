@@ -42,7 +42,10 @@ function* allPlans(visits: readonly number[], routes: readonly (readonly number[
 
 function bestOfAll(problem: RoutingProblem): { medium: number; soft: number } {
   let best = { medium: Infinity, soft: Infinity }
-  for (const routes of allPlans(Array.from({ length: problem.visitCount }, (_, v) => v), [[], []])) {
+  for (const routes of allPlans(
+    Array.from({ length: problem.visitCount }, (_, v) => v),
+    [[], []],
+  )) {
     const { medium, soft, problems } = priceOf(problem, routes)
     if (problems.length > 0 || medium > best.medium || (medium === best.medium && soft >= best.soft)) continue
     best = { medium, soft }

@@ -31,11 +31,7 @@ export function dearest({ price, count, size }: Arrangements): number {
  * Puts arrangement `i` of `from`, of `length` stops, with stop v as number `index` in `gap`, among those of `to` by
  * price, behind those of the same; it is below the dearest.
  */
-export function offerArrangement(
-  to: Arrangements,
-  price: number,
-  { from, i, length, index, v, gap }: Extension,
-): void {
+export function offerArrangement(to: Arrangements, price: number, { from, i, length, index, v, gap }: Extension): void {
   const { width } = to
   let k = to.count < to.size ? to.count++ : to.count - 1
   for (; k > 0 && to.price[k - 1]! > price; k--) {

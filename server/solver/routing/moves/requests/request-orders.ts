@@ -2,7 +2,7 @@
 import type { Random } from '../../../../foundation/random.ts'
 import { drawOrder, sortBy } from '../insertion-orders.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import type { RequestFacts } from '../../problem/requests.ts'
+import type { RequestFacts } from '../../problem/compile-requests.ts'
 import type { RoutingFacts } from '../../problem/routing-facts.ts'
 import type { RequestPlaces } from './request-places.ts'
 
@@ -23,7 +23,8 @@ export function createRequestOrders(state: RouteState, places: RequestPlaces): R
     Float64Array.from({ length: count }, (_, q) => key(free.subarray(freeFrom[q], freeFrom[q + 1]), q))
   const farness = farnessOf(state, places)
   const size = sizesOf(facts, requests)
-  const minOf = (stops: Int32Array, of: (v: number) => number) => stops.reduce((least, v) => Math.min(least, of(v)), Infinity)
+  const minOf = (stops: Int32Array, of: (v: number) => number) =>
+    stops.reduce((least, v) => Math.min(least, of(v)), Infinity)
   const weights: (readonly [Float64Array, number])[] = [
     [new Float64Array(count), 4],
     [size.map((load) => -load), 4],
@@ -79,7 +80,10 @@ function farnessOf({ facts, spare, spareFrom, spareCount }: RouteState, { rowOf,
 const maxKinds = 8
 
 /** The largest share of the largest room that a request takes, or its service where nothing is loaded. */
-function sizesOf({ problem }: RoutingFacts, { count, from, stop, kindCount, amount, room }: RequestFacts): Float64Array {
+function sizesOf(
+  { problem }: RoutingFacts,
+  { count, from, stop, kindCount, amount, room }: RequestFacts,
+): Float64Array {
   const most = Array.from({ length: kindCount }, (_, kind) =>
     room.reduce((top, value, i) => (i % kindCount === kind && value > top ? value : top), 1),
   )

@@ -5,17 +5,8 @@
 import type { RouteState } from '../../state/route-state.ts'
 import { createPairScan } from './pair-scan.ts'
 import { createStopScan } from './stop-scan.ts'
-import { gatherRoute, type RouteStrip } from './route-strip.ts'
-
-/** Places of the stops of a request that may move, in the order they come on the route. */
-export interface Places {
-  readonly stop: Int32Array
-  /** The node each goes behind, maybe another one of them. */
-  readonly behind: Int32Array
-}
-
-/** Looks for the best places of request q on the route gathered, below a price; Infinity where there are none. */
-export type PlaceScan = (q: number, r: number, below: number, places: Places, at: number) => number
+import type { Places } from './place-scan.ts'
+import { createStrips } from './route-strip.ts'
 
 export interface RequestPlaces extends Places {
   /** Places of one request on one route, in a row of this many entries. */
@@ -33,7 +24,7 @@ export interface RequestPlaces extends Places {
 /** Rows kept in all, at most: 200 million entries would not be looked up again. */
 const maxEntries = 1 << 22
 
-export function createRequestPlaces(state: RouteState, strip: RouteStrip): RequestPlaces {
+export function createRequestPlaces(state: RouteState): RequestPlaces {
   const { facts, version } = state
   const requests = facts.requests!
   const { shiftCount } = facts
@@ -45,8 +36,9 @@ export function createRequestPlaces(state: RouteState, strip: RouteStrip): Reque
   const price = new Float64Array(rows)
   const places = { stop: new Int32Array(rows * width), behind: new Int32Array(rows * width).fill(-1) }
   const isPlain = !facts.isRich && requests.hasLoadsOnly && !facts.problem.demand
-  const pairScan = createPairScan(state, strip)
-  const stopScan = createStopScan(state, strip)
+  const pairScan = createPairScan(state)
+  const stopScan = createStopScan(state)
+  const stripOf = createStrips(state)
   const { isPlainPair } = requests
   let clock = 0
   const all: RequestPlaces = {
@@ -66,8 +58,8 @@ export function createRequestPlaces(state: RouteState, strip: RouteStrip): Reque
       seen[row] = facts.hasBalance[r] ? 0 : version[r]!
       if (!isWhole) key[row] = id
       places.behind[row * width] = -1
-      gatherRoute(state, strip, r)
-      const found = (isPlain && isPlainPair[q] ? pairScan : stopScan)(q, r, below, places, row * width)
+      const scan = isPlain && isPlainPair[q] ? pairScan : stopScan
+      const found = scan(stripOf(r), q, r, below, places, row * width)
       price[row] = places.behind[row * width]! >= 0 ? found : Math.min(found, below)
       if (found === Infinity && below === Infinity) price[row] = Infinity
       return row

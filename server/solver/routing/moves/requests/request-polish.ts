@@ -5,7 +5,7 @@ import type { RoutingKernel } from '../../routing-kernel.ts'
 import { findPlaces, insertRequest, tryRoute } from './request-insertion.ts'
 import type { RequestSearch } from './request-search.ts'
 
-/** Moves the request whose first stop u is to where it costs least of all; false, and nothing changed, when it is there. */
+/** Moves the request that u leads to where it costs least of all; false, and nothing changed, when it is there. */
 export function moveRequest(kernel: RoutingKernel, search: RequestSearch, u: number): boolean {
   const { state, facts } = kernel
   const { requestOf } = facts.requests!

@@ -10,7 +10,7 @@ import { takeOutRequest } from '../../state/request-check.ts'
 import type { RoutingKernel } from '../../routing-kernel.ts'
 
 const { maxString, roomShare } = tunables.ruin
-const { relatedShare, randomShare, averageRemovals } = tunables.requests
+const { relatedShare, randomShare, averageRemovals, largeShare, largeFactor } = tunables.requests
 
 /** As `ruin`. */
 export function ruinRequests(kernel: RoutingKernel): void {
@@ -31,7 +31,9 @@ function ruinStrings(kernel: RoutingKernel): void {
   const { facts, state, lists, random, ruinCentre: centre } = kernel
   const served = facts.freeVisits.length - state.absentCount
   const longest = Math.max(1, Math.min(maxString, served / Math.max(1, state.activeCount)))
-  const strings = 1 + random.below(Math.max(1, (4 * averageRemovals) / (1 + longest) / 2 - 1))
+  const removals = random.next() < largeShare ? largeFactor * averageRemovals : averageRemovals
+  // The rest of the requests comes out with them.
+  const strings = 1 + random.below(Math.max(1, (2 * removals) / (1 + longest) - 1))
   const row = centre * lists.nearLength
   let ruined = 0
   for (let i = -1; i < lists.nearCount[centre]! && ruined < strings; i++) {
@@ -52,13 +54,11 @@ function removeRest(kernel: RoutingKernel, r: number, first: number): void {
   const { requestOf, freeFrom, free } = facts.requests!
   for (let i = first; i < state.waitingCount; i++) {
     const q = requestOf[state.waiting[i]!]!
-    for (let k = freeFrom[q]!; k < freeFrom[q + 1]!; k++)
-      if (state.routeOf[free[k]!] === r) state.hot.takeOut(free[k]!)
+    for (let k = freeFrom[q]!; k < freeFrom[q + 1]!; k++) if (state.routeOf[free[k]!] === r) state.hot.takeOut(free[k]!)
   }
   repairRoute(state, r)
   if (state.freeCount[r] === 0) kernel.emptiedVisit = state.waiting[first + random.below(state.waitingCount - first)]!
 }
-
 
 /** Takes out the requests of stops nearest to the centre, some overlooked. */
 function ruinNear(kernel: RoutingKernel): void {

@@ -2,7 +2,6 @@
 import type { RouteState } from '../../state/route-state.ts'
 import { createRequestOrders, type RequestOrders } from './request-orders.ts'
 import { createRequestPlaces, type RequestPlaces } from './request-places.ts'
-import { createStrip } from './route-strip.ts'
 
 export interface RequestSearch {
   readonly places: RequestPlaces
@@ -21,7 +20,7 @@ export function createRequestSearch(state: RouteState): RequestSearch | undefine
   const { facts } = state
   const { requests } = facts
   if (!requests) return undefined
-  const places = createRequestPlaces(state, createStrip(facts, requests))
+  const places = createRequestPlaces(state)
   return {
     places,
     orders: createRequestOrders(state, places),

@@ -1,10 +1,10 @@
 /** A route laid out in a row, with what an insertion needs to know of each of its gaps. */
-import type { RequestFacts } from '../../problem/requests.ts'
-import type { RoutingFacts } from '../../problem/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 
 /** Gap i lies between nodes i and i + 1; node 0 and node `count + 1` are the shift. */
 export interface RouteStrip {
+  /** Of the route laid out, as the state has it. */
+  version: number
   count: number
   /** The first gap behind the pinned visits. */
   firstGap: number
@@ -23,24 +23,45 @@ export interface RouteStrip {
   readonly isClosed: Uint8Array
 }
 
-export function createStrip({ visitCount }: RoutingFacts, { kindCount }: RequestFacts): RouteStrip {
-  const perNode = () => new Int32Array(visitCount + 2)
+/** The strip of a route with its version, laid out anew where that is another one. */
+export type Strips = (r: number) => RouteStrip
+
+/** A strip for each route, allocated as long as it is needed. */
+export function createStrips(state: RouteState): Strips {
+  const { facts, freeCount, version } = state
+  const { pinnedFrom } = facts.problem
+  const strips: (RouteStrip | undefined)[] = Array.from({ length: facts.shiftCount })
+  return (r) => {
+    const count = freeCount[r]! + pinnedFrom[r + 1]! - pinnedFrom[r]!
+    let strip = strips[r]
+    if (!strip || strip.node.length < count + 2) {
+      strip = allocateStrip(2 * count + 8, facts.requests!.kindCount)
+      strips[r] = strip
+    }
+    if (strip.version !== version[r]) gatherRoute(state, strip, r)
+    return strip
+  }
+}
+
+function allocateStrip(length: number, kindCount: number): RouteStrip {
+  const perNode = () => new Int32Array(length)
   return {
+    version: 0,
     count: 0,
     firstGap: 0,
     node: perNode(),
     departure: perNode(),
     latest: perNode(),
     seconds: perNode(),
-    price: new Float64Array(visitCount + 2),
-    load: new Int32Array((visitCount + 2) * kindCount),
+    price: new Float64Array(length),
+    load: new Int32Array(length * kindCount),
     begins: perNode(),
     ends: perNode(),
-    isClosed: new Uint8Array(visitCount + 2),
+    isClosed: new Uint8Array(length),
   }
 }
 
-export function gatherRoute(state: RouteState, strip: RouteStrip, r: number): void {
+function gatherRoute(state: RouteState, strip: RouteStrip, r: number): void {
   const { facts, next, arcSeconds, arcPrice, base } = state
   const { kindCount, amount } = facts.requests!
   const { layerShift, layerCount } = facts.breaks
@@ -48,6 +69,7 @@ export function gatherRoute(state: RouteState, strip: RouteStrip, r: number): vo
   const end = facts.visitCount + r
   const lastLayer = layerCount[r]!
   let i = 0
+  strip.version = state.version[r]!
   strip.firstGap = 0
   load.fill(0, 0, kindCount)
   for (let p = end; ; p = next[p]!) {
@@ -56,7 +78,9 @@ export function gatherRoute(state: RouteState, strip: RouteStrip, r: number): vo
     latest[i] = state.latest[(p << layerShift) + lastLayer]!
     seconds[i] = arcSeconds[p]!
     price[i] = arcPrice[p]!
-    if (i > 0) for (let k = 0; k < kindCount; k++) load[i * kindCount + k] = load[(i - 1) * kindCount + k]! + amount[p * kindCount + k]!
+    if (i > 0)
+      for (let k = 0; k < kindCount; k++)
+        load[i * kindCount + k] = load[(i - 1) * kindCount + k]! + amount[p * kindCount + k]!
     if (p === base[r]) strip.firstGap = i
     i++
     if (next[p] === end) break
@@ -85,6 +109,6 @@ function gatherSpans({ facts, requestNotes }: RouteState, strip: RouteStrip): vo
     const q = requestOf[node[i]!]!
     begins[i] = first[q]!
     ends[i] = last[q]!
-    if (isAlone[q] && first[q] === i) isClosed.fill(1, i, last[q]!)
+    if (isAlone[q] && first[q] === i) isClosed.fill(1, i, last[q])
   }
 }

@@ -3,7 +3,7 @@
  * for two stops, the cheapest few for more; what they cost and when they can be at the least rules most of them out.
  * Those that are left are tried, cheapest first: linked, timed and priced as a whole.
  */
-import type { RequestFacts } from '../../problem/requests.ts'
+import type { RequestFacts } from '../../problem/compile-requests.ts'
 import type { RoutingFacts } from '../../problem/routing-facts.ts'
 import { brokenStop } from '../../state/request-check.ts'
 import { priceRoute } from '../../state/route-edits.ts'
@@ -12,18 +12,18 @@ import type { RouteState } from '../../state/route-state.ts'
 import { balanceChange, lengthOf, maxBalanceSaved } from '../../timing/route-lengths.ts'
 import { tunables } from '../../tunables.ts'
 import { createArrangements, dearest, offerArrangement, type Arrangements, type Extension } from './arrangements.ts'
-import type { PlaceScan, Places } from './request-places.ts'
+import type { PlaceScan, Places } from './place-scan.ts'
 import type { RouteStrip } from './route-strip.ts'
 
 const { maxGaps, beam, maxTrials } = tunables.requests
 
-export function createStopScan(state: RouteState, strip: RouteStrip): PlaceScan {
+export function createStopScan(state: RouteState): PlaceScan {
   const { facts } = state
   const { free, freeFrom, mostStops } = facts.requests!
   const some = [0, 1].map(() => createArrangements(mostStops, Math.max(maxGaps, beam)))
   const last = createArrangements(mostStops, maxTrials)
-  const extend = createExtending(facts, strip)
-  return (q, r, below, places, at) => {
+  const extend = createExtending(facts)
+  return (strip, q, r, below, places, at) => {
     const count = freeFrom[q + 1]! - freeFrom[q]!
     const saved = mostSaved(state, r)
     let from = some[0]!
@@ -35,7 +35,7 @@ export function createStopScan(state: RouteState, strip: RouteStrip): PlaceScan 
       to.count = 0
       to.size = isLast ? maxTrials : count === 2 ? maxGaps : beam
       for (let i = 0; i < from.count; i++)
-        extend(from, i, k, { v: free[freeFrom[q]! + k]!, r, to, limit: isLast ? below + saved : Infinity })
+        extend(from, i, k, { strip, v: free[freeFrom[q]! + k]!, r, to, limit: isLast ? below + saved : Infinity })
       from = to
     }
     return tryArrangements(state, strip, from, { r, count, below, saved, places, at })
@@ -56,6 +56,7 @@ function softTravelPrice({ facts: { problem }, travel }: RouteState, r: number):
 }
 
 interface Target {
+  readonly strip: RouteStrip
   readonly v: number
   readonly r: number
   readonly to: Arrangements
@@ -66,13 +67,13 @@ interface Target {
 type Extend = (from: Arrangements, i: number, length: number, target: Target) => void
 
 /** Offers an arrangement with one more stop at every place behind the stops that precede it. */
-function createExtending(facts: RoutingFacts, strip: RouteStrip): Extend {
+function createExtending(facts: RoutingFacts): Extend {
   const { leavePlace, arrivePlace, placeCount, price, problem, shiftCount } = facts
   const { aheadMask, ownBit } = facts.requests!
-  const { node } = strip
-  const mayKeep = createQuickTest(facts, strip)
+  const mayKeep = createQuickTest(facts)
   const way = (a: number, b: number) => price[leavePlace[a]! * placeCount + arrivePlace[b]!]!
-  return (from, i, length, { v, r, to, limit }) => {
+  return (from, i, length, { strip, v, r, to, limit }) => {
+    const { node } = strip
     const row = i * from.width
     const extension: Extension = { from, i, length, index: 0, v, gap: 0 }
     const ahead = aheadMask[v]!
@@ -92,7 +93,7 @@ function createExtending(facts: RoutingFacts, strip: RouteStrip): Extend {
         if (cost >= limit || cost >= dearest(to)) continue
         extension.index = index
         extension.gap = gap
-        if (mayKeep(extension, r, isLast)) offerArrangement(to, cost, extension)
+        if (mayKeep(strip, extension, r, isLast)) offerArrangement(to, cost, extension)
       }
     }
   }
@@ -101,15 +102,15 @@ function createExtending(facts: RoutingFacts, strip: RouteStrip): Extend {
 /** Whether an arrangement may be in time and has room, breaks and what others have to keep aside. */
 function createQuickTest(
   facts: RoutingFacts,
-  strip: RouteStrip,
-): (extension: Extension, r: number, isLast: boolean) => boolean {
-  const { leavePlace, arrivePlace, placeCount, seconds, firstStart, lastStart, firstClass, stopPlace, visitCount } = facts
+): (strip: RouteStrip, extension: Extension, r: number, isLast: boolean) => boolean {
+  const { leavePlace, arrivePlace, placeCount, seconds, firstStart, lastStart, firstClass, stopPlace, visitCount } =
+    facts
   const { kindCount, amount, room, hasLoadsOnly, mayStartLoaded } = facts.requests!
-  const { node, departure, latest, load } = strip
   const { hasPlace } = facts.breaks
   const carried = new Int32Array(kindCount)
   const service = minServices(facts)
-  return (extension, r, isLast) => {
+  return (strip, extension, r, isLast) => {
+    const { node, departure, latest, load } = strip
     const { from, i, length, index, v, gap: newGap } = extension
     const row = i * from.width
     if (!hasLoadsOnly && !keepsDistances(facts.requests!, strip, extension, isLast)) return false
@@ -121,13 +122,18 @@ function createQuickTest(
     const firstGap = index === 0 ? newGap : from.gap[row]!
     let time = departure[firstGap]!
     let a = node[firstGap]!
-    for (let gap = firstGap, n = 0, m = 0; ; ) {
+    for (let gap = firstGap, n = 0, m = 0; ;) {
       const isOwn = m <= length && (m === index ? newGap : from.gap[row + n]!) === gap
       const b = isOwn ? (m === index ? v : from.stop[row + n]!) : node[gap + 1]!
       time += seconds[leavePlace[a]! * placeCount + arrivePlace[b]!]!
       if (!isOwn && m > length)
         // What comes on the way may be nearer.
-        return !isLast || hasPlace[r] === 1 || (firstClass !== 0 && b < visitCount && stopPlace[a] === stopPlace[b]) || time <= latest[gap + 1]!
+        return (
+          !isLast ||
+          hasPlace[r] === 1 ||
+          (firstClass !== 0 && b < visitCount && stopPlace[a] === stopPlace[b]) ||
+          time <= latest[gap + 1]!
+        )
       if (time > lastStart[b]!) return false
       time = (time < firstStart[b]! ? firstStart[b]! : time) + service[b]!
       a = b

@@ -41,7 +41,14 @@ function broken(problem: RoutingProblem, ...routes: number[][]): readonly string
 }
 
 const two = (rules: [Partial<Pair>?, Partial<Pair>?] = [], room: number[] = [], apart: Apart[] = []) =>
-  withPairs(line(), [{ stops: [0, 2], ...rules[0] }, { stops: [1, 3], ...rules[1] }], { room, apart })
+  withPairs(
+    line(),
+    [
+      { stops: [0, 2], ...rules[0] },
+      { stops: [1, 3], ...rules[1] },
+    ],
+    { room, apart },
+  )
 
 describe('the stops of a request', () => {
   test('are on one route in their order', () => {

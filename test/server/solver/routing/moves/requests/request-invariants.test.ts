@@ -20,7 +20,7 @@ import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/
 import { finish } from '../../../../../../server/solver/search/sliced.ts'
 import { richRequests } from '../../rich-requests.ts'
 
-const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 6000)
+const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 3000)
 const movesPerProblem = 200
 
 function startKernel({ problem, routes }: { problem: RoutingProblem; routes: Routes }, seed: number): RoutingKernel {
@@ -45,7 +45,10 @@ describe('requests of several stops', () => {
     let made = 0
     for (let seed = 0; made < moves; seed++) {
       const everyRule = seed % 2 === 0
-      const kernel = startKernel(richRequests(seed, { visits: 16 + (seed % 20), shifts: 2 + (seed % 4), everyRule }), seed)
+      const kernel = startKernel(
+        richRequests(seed, { visits: 16 + (seed % 20), shifts: 2 + (seed % 4), everyRule }),
+        seed,
+      )
       if (kernel.facts.freeVisits.length === 0) continue
       expectExact(kernel, `seed ${seed}, first plan`)
       kernel.temperature = 500
@@ -73,7 +76,8 @@ describe('requests of several stops', () => {
       }
       const polish = startPolish()
       const before = planOf(kernel)
-      for (let step = 0; step < 60 && polishOnce(kernel, polish); step++) expectExact(kernel, `seed ${seed} polish ${step}`)
+      for (let step = 0; step < 60 && polishOnce(kernel, polish); step++)
+        expectExact(kernel, `seed ${seed} polish ${step}`)
       if (planOf(kernel) !== before) polished++
     }
     expect(polished).toBeGreaterThan(5)
