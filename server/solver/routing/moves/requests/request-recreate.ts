@@ -1,13 +1,14 @@
 /** Greedy insertion with blinks, as recreate.ts has it for visits, of whole requests. */
 import { tunables } from '../../tunables.ts'
-import { addAbsent, priceRoute, searchPrice, settle } from '../../state/route-edits.ts'
+import { addAbsent, settle } from '../../state/route-edits.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import type { RoutingKernel } from '../../routing-kernel.ts'
+import { gatherAbsent, priceWithoutWaiting } from '../waiting.ts'
 import { findPlaces, insertRequest, tryOpening } from './request-insertion.ts'
 import { sortRequests } from './request-orders.ts'
 import type { RequestSearch } from './request-search.ts'
 
-const { maxRetries, reopenShare, discountShare, anyPriceShare } = tunables.recreate
+const { reopenShare, discountShare, anyPriceShare } = tunables.recreate
 
 /** As `recreate`. */
 export function recreateRequests(kernel: RoutingKernel, search: RequestSearch, limit: number): boolean {
@@ -72,43 +73,4 @@ function gatherRequests(state: RouteState, search: RequestSearch): void {
     waiting[search.waitingCount++] = q
   }
   for (let i = 0; i < search.waitingCount; i++) isWaiting[waiting[i]!] = 0
-}
-
-/** Adds requests that were absent before the move: all of few, else those near the ruin and some at random. */
-function gatherAbsent({ state, lists, random, ruinCentre }: RoutingKernel): void {
-  const { absent, absentIndex } = state
-  if (state.absentCount <= maxRetries) {
-    for (let i = 0; i < state.absentCount; i++) retry(state, absent[i]!)
-    return
-  }
-  const row = ruinCentre * lists.nearLength
-  let budget = maxRetries
-  if (absentIndex[ruinCentre]! >= 0) retry(state, ruinCentre)
-  for (let i = 0; i < lists.nearCount[ruinCentre]! && budget > maxRetries / 2; i++) {
-    const v = lists.near[row + i]!
-    if (absentIndex[v]! < 0) continue
-    retry(state, v)
-    budget--
-  }
-  for (; budget > 0; budget--) retry(state, absent[random.below(state.absentCount)]!)
-}
-
-function retry(state: RouteState, absent: number): void {
-  const { freeFrom, free, requestOf } = state.facts.requests!
-  const q = requestOf[absent]!
-  for (let k = freeFrom[q]!; k < freeFrom[q + 1]!; k++) {
-    const v = free[k]!
-    if (state.wasAbsent[v]) continue
-    state.wasAbsent[v] = 1
-    state.waiting[state.waitingCount++] = v
-  }
-}
-
-/** Search price of the plan as it is after the ruin, were the waiting visits of no concern. */
-function priceWithoutWaiting(state: RouteState): number {
-  const { savedRoute, routePrice, waiting, wasAbsent, facts } = state
-  let price = searchPrice(state)
-  for (let i = 0; i < state.savedCount; i++) price += priceRoute(state, savedRoute[i]!) - routePrice[savedRoute[i]!]!
-  for (let i = 0; i < state.waitingCount; i++) if (wasAbsent[waiting[i]!]) price -= facts.absencePrice[waiting[i]!]!
-  return price
 }
