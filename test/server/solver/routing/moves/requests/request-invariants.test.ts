@@ -21,7 +21,7 @@ import { finish } from '../../../../../../server/solver/search/sliced.ts'
 import { richRequests } from '../../rich-requests.ts'
 
 const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 3000)
-const movesPerProblem = 200
+const movesPerProblem = 100
 
 function startKernel({ problem, routes }: { problem: RoutingProblem; routes: Routes }, seed: number): RoutingKernel {
   const kernel = finish(prepareKernel(problem, seed))
@@ -41,26 +41,26 @@ const planOf = ({ state }: RoutingKernel) => state.next.join(' ')
 
 describe('requests of several stops', () => {
   it(`cost exactly what the full timing says, and break no rule, after each of ${moves} moves`, () => {
-    let kept = 0
+    // Where each rule is in some problems, and where every rule is in play.
+    const kept = [0, 0]
     let made = 0
     for (let seed = 0; made < moves; seed++) {
       const everyRule = seed % 2 === 0
-      const kernel = startKernel(
-        richRequests(seed, { visits: 16 + (seed % 20), shifts: 2 + (seed % 4), everyRule }),
-        seed,
-      )
+      const size = everyRule ? { visits: 40, shifts: 10 } : { visits: 16 + (seed % 20), shifts: 2 + (seed % 4) }
+      const kernel = startKernel(richRequests(seed, { ...size, everyRule }), seed)
       if (kernel.facts.freeVisits.length === 0) continue
       expectExact(kernel, `seed ${seed}, first plan`)
-      kernel.temperature = 500
+      // Hot enough that many moves are kept.
+      kernel.temperature = 2000
       for (let move = 0; move < movesPerProblem; move++, made++) {
         const before = planOf(kernel)
         annealOnce(kernel)
         expectExact(kernel, `seed ${seed} move ${move}`)
-        if (planOf(kernel) !== before) kept++
+        if (planOf(kernel) !== before) kept[Number(everyRule)]!++
       }
     }
     // The plans must move, or nothing is tested.
-    expect(kept).toBeGreaterThan(moves / 20)
+    expect(Math.min(...kept), kept.join(' and ')).toBeGreaterThan(moves / 50)
   })
 
   it('stay exact while routes are dissolved and plans polished', () => {
