@@ -17,6 +17,8 @@ const tests = {
   // Power cuts at every point, and a fault of the disk at every one.
   'test/server/storage/power-loss.test.ts': { PLANWRIGHT_POWER_CUT_STRIDE: 1 },
   'test/server/storage/disk-failure.test.ts': { PLANWRIGHT_DISK_FAULT_STRIDE: 1 },
+  // Moves of requests, each priced again from nothing.
+  'test/server/solver/routing/moves/requests/request-invariants.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
   // Journals with flipped bits and cut tails (R4).
   'test/server/storage/journal-damage.test.ts': { PLANWRIGHT_JOURNAL_DAMAGES: times(10_000) },
   // Sequences of 50 random commands and crashes.

@@ -18,6 +18,7 @@ const longer: Readonly<Record<string, string>> = {
   'server/solver/routing/moves/insertion.ts the value of a return': hotLoop,
   'server/solver/routing/moves/insertion.ts positionInRoute': hotLoop,
   'server/solver/routing/moves/tail-swap.ts trySwapTails': hotLoop,
+  'server/solver/routing/moves/requests/pair-scan.ts the value of a return': hotLoop,
   'server/solver/routing/timing/drive-by-clock.ts driveByClock': hotLoop,
   'server/solver/routing/timing/route-timeline.ts drive': hotLoop,
   'server/solver/routing/timing/route-timeline.ts walk': hotLoop,

@@ -55,6 +55,7 @@ async function runAll(): Promise<void> {
   const machine = thisMachine()
   console.log(machineLine(machine))
   const planned = ordered(folder, objective)
+  if (options['through-api']) refusePairs(planned)
   const report: BenchReport = {
     takenAt: new Date().toISOString(),
     machine,
@@ -84,6 +85,14 @@ function refuseWithApi(objective: Objective): void {
     )
   if (process.platform !== 'linux')
     throw new RangeError('--through-api reads the CPU time of the worker from /proc, which only Linux has')
+}
+
+function refusePairs(planned: readonly PlannedRun[]): void {
+  const paired = planned.find(({ instance }) => readInstance(instance.file).pairs.length > 0)
+  if (paired)
+    throw new RangeError(
+      `--through-api: datasets of field service have no pick-ups and deliveries, as ${paired.instance.name} has. Leave it out`,
+    )
 }
 
 function ordered(folder: string, objective: Objective): PlannedRun[] {

@@ -2,6 +2,7 @@
 import { createRandom } from '../../foundation/random.ts'
 import type { Sliced } from '../search/sliced.ts'
 import { createGranularScan } from './moves/insertion.ts'
+import { createRequestSearch } from './moves/requests/request-search.ts'
 import { createRichPrice } from './rules/rich-pricing.ts'
 import type { RoutingProblem } from './problem/problem.ts'
 import type { RoutingFacts } from './problem/routing-facts.ts'
@@ -41,6 +42,7 @@ export function createKernel({ facts, openings, lists }: PreparedProblem, seed: 
     openKind: -1,
     swap: { a: 0, p: 0, u: 0, b: 0, v: 0, x: 0 },
     richPrice: createRichPrice(state),
+    requests: createRequestSearch(state),
     granularPosition: () => -1,
   }
   kernel.granularPosition = createGranularScan(kernel)

@@ -3,6 +3,7 @@ import type { Random } from '../../foundation/random.ts'
 import type { RichPrice } from './rules/rich-pricing.ts'
 import type { NeighbourLists } from './problem/neighbour-lists.ts'
 import type { Openings } from './rules/openings.ts'
+import type { RequestSearch } from './moves/requests/request-search.ts'
 import type { RouteState } from './state/route-state.ts'
 import type { RoutingFacts } from './problem/routing-facts.ts'
 import type { InsertionOrders } from './moves/insertion-orders.ts'
@@ -49,6 +50,8 @@ export interface RoutingKernel {
   openKind: number
   readonly swap: TailSwap
   readonly richPrice: RichPrice
+  /** Where visits go on one route together. */
+  readonly requests: RequestSearch | undefined
   /** Set last, since it captures the rest. */
   granularPosition: (u: number) => number
 }

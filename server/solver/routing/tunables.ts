@@ -64,6 +64,25 @@ export const tunables = {
     /** Visits near another one that are searched together with it. */
     neighbourhood: 40,
   },
+  /** Visits that go on one route together: moves/requests. */
+  requests: {
+    /**
+     * Gaps tried for the first of two stops; arrangements of more stops kept while they are built, and those timed and
+     * priced.
+     */
+    maxGaps: 256,
+    beam: 16,
+    maxTrials: 64,
+    /** Share of ruins that take out requests near one another, and requests anywhere, instead of strings. */
+    relatedShare: 0.1,
+    randomShare: 0.05,
+    /** Stops taken out per ruin on average, but for a share of ruins that take out so many times as many. */
+    averageRemovals: 15,
+    largeShare: 0.15,
+    largeFactor: 3,
+    /** Share of the progress spent on finding the fewest routes: it takes longer than with visits. */
+    reducingShare: 0.25,
+  },
   polish: {
     /** Visits near another one that are tried as its partners, and how many of them in one step. */
     maxPartners: 50,

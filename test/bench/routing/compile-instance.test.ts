@@ -4,8 +4,9 @@ import { finish } from '../../../server/solver/search/sliced.ts'
 import { checkRoutes } from './check-routes.ts'
 import { agreesWithKernel, compileInstance, drivenRoutes } from './compile-instance.ts'
 import { conventionFor, objectives, type Objective } from './conventions.ts'
+import { readLiLim } from './li-lim-format.ts'
 import { readSolomon } from './solomon-format.ts'
-import { solomonText, vrplibText } from './tiny-instances.ts'
+import { liLimText, solomonText, vrplibText } from './tiny-instances.ts'
 import { readVrplib } from './vrplib-format.ts'
 
 const solomon = readSolomon(solomonText)
@@ -39,6 +40,19 @@ test('a vehicle saved is worth any distance under the hierarchical convention on
   const scattered = { ...solomon, stops: places.map((place) => ({ ...place, y: 0, demand: 1, service: 1 })) }
   expect(solve(scattered, 'distance').worth).toEqual({ vehicles: 2, distance: 36 })
   expect(solve(scattered, 'hierarchical').worth).toEqual({ vehicles: 1, distance: 54 })
+})
+
+test('goods go from stop to stop, and no more of them at a time than a vehicle holds', () => {
+  const pairs = readLiLim(liLimText)
+  expect(solve(pairs, 'hierarchical').worth).toEqual({ vehicles: 1, distance: 16 })
+  // On the way 1, 4, 2, 3 of 20 both loads would be on board, 12 in all.
+  const hurried = {
+    ...pairs,
+    stops: pairs.stops.map((stop, k) => (k === 3 ? { ...stop, ready: 60 } : k === 2 ? { ...stop, due: 50 } : stop)),
+  }
+  const { worth, agrees } = solve(hurried, 'hierarchical')
+  expect(worth).toEqual({ vehicles: 1, distance: 24 })
+  expect(agrees()).toBe(true)
 })
 
 test('several depots keep their own vehicles', () => {

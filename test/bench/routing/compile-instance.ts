@@ -61,7 +61,6 @@ export function compileInstance(instance: Instance, convention: Convention): Rou
     serviceSeconds: perVisit(({ service }) => service * timeScale),
     softDueEnd: perVisit(() => noUpperBound),
     softDueSecondPrice: perVisit(() => 0),
-    demand: perVisit(({ demand }) => demand),
     absenceMedium: perVisit(() => 1),
     absenceSoft: perVisit(() => 0),
     vehicleOf: Int32Array.from(vehicles.keys()),
@@ -83,7 +82,7 @@ export function compileInstance(instance: Instance, convention: Convention): Rou
       ? { maxDuration: perShift(({ maxDuration }) => Math.min(noUpperBound, maxDuration * timeScale)) }
       : {}),
     durationClass: perShift(() => 0),
-    capacity: perShift(({ capacity }) => capacity),
+    ...loads(instance),
     breakFrom: new Int32Array(vehicles.length + 1),
     breakMinStart: none,
     breakMaxStart: none,
@@ -94,6 +93,31 @@ export function compileInstance(instance: Instance, convention: Convention): Rou
     closed: new Uint8Array(vehicles.length),
     compatible: new Uint8Array(visitCount * vehicles.length).fill(1),
     assignmentPrice: new Int32Array(visitCount * vehicles.length),
+  }
+}
+
+/** What comes from the depot is loaded by route, what comes from another stop along it. */
+function loads({ stops, depotCount, vehicles, pairs }: Instance): Partial<RoutingProblem> {
+  const demand = Int32Array.from(stops.slice(depotCount), (stop) => stop.demand)
+  const capacity = Int32Array.from(vehicles, (vehicle) => vehicle.capacity)
+  const none = new Int32Array(0)
+  if (pairs.length === 0) return { demand, capacity }
+  return {
+    requests: {
+      from: Int32Array.from({ length: pairs.length + 1 }, (_, q) => 2 * q),
+      stop: Int32Array.from(pairs.flatMap(({ pickup, delivery }) => [pickup - depotCount, delivery - depotCount])),
+      earlier: Int32Array.from(pairs, ({ pickup }) => pickup - depotCount),
+      later: Int32Array.from(pairs, ({ delivery }) => delivery - depotCount),
+      kindCount: 1,
+      amount: demand,
+      room: capacity,
+      isLifo: new Uint8Array(pairs.length),
+      isAlone: new Uint8Array(pairs.length),
+      maxDetour: new Int32Array(pairs.length).fill(noUpperBound),
+      apartA: none,
+      apartB: none,
+      isNever: new Uint8Array(0),
+    },
   }
 }
 

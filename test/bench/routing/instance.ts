@@ -39,8 +39,3 @@ export interface DrivenRoute {
   readonly vehicle: number
   readonly stops: readonly number[]
 }
-
-/** Why the kernel cannot solve the instance; undefined when it can. */
-export function unsolvableReason({ pairs }: Instance): string | undefined {
-  return pairs.length > 0 ? 'the kernel carries no pairs of pickup and delivery' : undefined
-}

@@ -1,10 +1,9 @@
 /** Runs of the kernel on published instances, one after the other, each in a process of its own. */
 import { runApart } from '../run-apart.ts'
-import { gapOf, grouped, type JudgedRun } from './bench-report.ts'
+import { gapOf, type JudgedRun } from './bench-report.ts'
 import type { RoutesWorth } from './check-routes.ts'
 import type { Objective } from './conventions.ts'
 import { findInstances, readBestKnown, readInstance, type InstanceFile } from './instance-folder.ts'
-import { unsolvableReason } from './instance.ts'
 import { runInstance, type RunOrder, type RunReport } from './run-instance.ts'
 
 export interface PlannedRun {
@@ -33,25 +32,15 @@ export function folderOf(option: string): string {
   return option
 }
 
-/** Every order on every instance that is wanted and can be solved. */
+/** Every order on every instance that is wanted. */
 export function plannedRuns(wanted: WantedInstances, objective: Objective, orders: readonly RunOrder[]): PlannedRun[] {
   const best = readBestKnown(wanted.folder, objective)
-  const planned = solvable(findInstances(wanted.folder, wanted)).flatMap((instance) => {
+  const planned = findInstances(wanted.folder, wanted).flatMap((instance) => {
     const bestKnown = best.get(`${instance.set}/${instance.name}`.toLowerCase())
     return orders.map((order) => ({ instance, ...(bestKnown ? { bestKnown } : {}), order }))
   })
-  if (planned.length === 0)
-    throw new RangeError('None of these instances can be solved yet, so there is nothing to measure')
+  if (planned.length === 0) throw new RangeError(`There are no instances below ${wanted.folder}`)
   return planned
-}
-
-/** Leaves out, and says so, what the kernel cannot solve. */
-function solvable(files: readonly InstanceFile[]): InstanceFile[] {
-  const reasons = files.map((file) => ({ file, reason: unsolvableReason(readInstance(file.file)) }))
-  const unsolved = reasons.filter(({ reason }) => reason !== undefined)
-  for (const [reason, group] of grouped(unsolved, (one) => `${one.file.set}: not solvable yet, ${one.reason}`))
-    console.log(`${reason} (read and left out: ${group.map(({ file }) => file.name).join(', ')})`)
-  return reasons.filter(({ reason }) => reason === undefined).map(({ file }) => file)
 }
 
 /** What `answerOrder` does in the process of a single run. */

@@ -27,7 +27,8 @@ export function temperatureAt(kernel: RoutingKernel, from: number, share: number
 /** Tail swaps at the place in focus, each kept or undone by the Metropolis rule. */
 export function swapTails(kernel: RoutingKernel): void {
   moveFocus(kernel)
-  if (kernel.state.activeCount > 1) for (let k = 0; k < tailSwaps; k++) trySwapTails(kernel)
+  // The tails of requests are not whole.
+  if (kernel.state.activeCount > 1 && !kernel.requests) for (let k = 0; k < tailSwaps; k++) trySwapTails(kernel)
 }
 
 /** Tail swaps, then one ruin and recreate, each kept or undone by the Metropolis rule. */

@@ -106,7 +106,7 @@ export function startCourse(kernel: RoutingKernel): Course {
     measuredFrom: { steps: 0, progress: 0 },
     fleet: prepareFleetReduction(kernel),
     reduction: undefined,
-    reducedUntil: reducingShare,
+    reducedUntil: reducingUntil(kernel),
     polish: undefined,
     isPolished: false,
     isBestPolished: false,
@@ -118,6 +118,8 @@ export function startCourse(kernel: RoutingKernel): Course {
   }
 }
 
+const reducingUntil = ({ requests }: RoutingKernel) => (requests ? tunables.requests.reducingShare : reducingShare)
+
 /** Begins another round of a run of unknown length, from the best plan. */
 export function startRound(kernel: RoutingKernel, course: Course, steps: number): void {
   course.stage = 'quench'
@@ -127,7 +129,7 @@ export function startRound(kernel: RoutingKernel, course: Course, steps: number)
   course.annealedFrom = 0
   course.annealedUntil = quenchShare
   course.measuredFrom = { steps, progress: 0 }
-  course.reducedUntil = reducingShare
+  course.reducedUntil = reducingUntil(kernel)
   course.polish = undefined
   course.isPolished = false
   focusOnAll(kernel)

@@ -36,6 +36,14 @@ export function createInsertionOrders(facts: RoutingFacts, openings: Openings): 
   }
 }
 
+/** Number of a random order, each with its share. */
+export function drawOrder(shares: readonly number[], random: Random): number {
+  const dice = random.next()
+  let order = 0
+  while (order < shares.length - 1 && dice >= shares[order]!) order++
+  return order
+}
+
 /** Sorts visits[0 .. count - 1] by a randomly chosen order (shell sort, in place). */
 export function sortByRandomOrder(
   { keys, shares }: InsertionOrders,
@@ -43,9 +51,7 @@ export function sortByRandomOrder(
   count: number,
   random: Random,
 ): void {
-  const dice = random.next()
-  let order = 0
-  while (order < shares.length - 1 && dice >= shares[order]!) order++
+  const order = drawOrder(shares, random)
   const key = keys[order]!
   if (order === 0) for (let i = 0; i < count; i++) key[visits[i]!] = random.next()
   sortBy(key, visits, count)
@@ -56,7 +62,8 @@ export function sortByWeight({ keys }: InsertionOrders, visits: Int32Array, coun
   sortBy(keys[keys.length - 1]!, visits, count)
 }
 
-function sortBy(key: Float64Array, visits: Int32Array, count: number): void {
+/** Sorts the first codes of a list by their keys. */
+export function sortBy(key: Float64Array, visits: Int32Array, count: number): void {
   let gap = 1
   while (gap < count / 9) gap = 3 * gap + 1
   for (; gap >= 1; gap = (gap / 3) | 0) {

@@ -6,6 +6,7 @@
 import { mayTake, positionAnywhere, positionInRoute } from './insertion.ts'
 import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle } from '../state/route-edits.ts'
 import { settleInsertion, settleMove, settleRuin } from '../state/settle-coupling.ts'
+import { moveRequest, swapRequests } from './requests/request-polish.ts'
 import { prepareInsertion } from './coupled-insertion.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
@@ -35,17 +36,22 @@ export function polishOnce(kernel: RoutingKernel, polish: Polish): boolean {
     lists: { near, nearCount, nearLength },
   } = kernel
   const u = freeVisits[polish.visit]!
-  let isChanged = polish.partner === 0 && tryMove(kernel, u)
+  const { requests } = kernel
+  let isChanged = polish.partner === 0 && (requests ? moveRequest(kernel, requests, u) : tryMove(kernel, u))
   const end = Math.min(nearCount[u]!, maxPartners)
   const until = Math.min(end, polish.partner + partnersPerStep)
   for (; polish.partner < until; polish.partner++)
-    isChanged = trySwap(kernel, u, near[u * nearLength + polish.partner]!) || isChanged
+    isChanged = swap(kernel, u, near[u * nearLength + polish.partner]!) || isChanged
   // A visit that has been moved is looked at once more, at the end of the round.
   if (isChanged) polish.unchanged = -1
   if (polish.partner < end) return true
   polish.partner = 0
   polish.visit = (polish.visit + 1) % freeVisits.length
   return ++polish.unchanged < freeVisits.length
+}
+
+function swap(kernel: RoutingKernel, u: number, v: number): boolean {
+  return kernel.requests ? swapRequests(kernel, kernel.requests, u, v) : trySwap(kernel, u, v)
 }
 
 /** Moves u to where it costs least of all; false, and nothing changed, when it is there. */

@@ -1,7 +1,9 @@
 /** Greedy insertion with blinks of the visits a ruin took out, and of some that were absent before. */
+import { gatherAbsent, priceWithoutWaiting } from './waiting.ts'
 import { prepareInsertion } from './coupled-insertion.ts'
 import { orderPending, type Coupling } from '../problem/coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
+import { recreateRequests } from './requests/request-recreate.ts'
 import { sortByRandomOrder, sortByWeight } from './insertion-orders.ts'
 import {
   addAbsent,
@@ -20,13 +22,14 @@ import { never } from '../problem/start-ranges.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { maxRetries, reopenShare, discountShare, groupAttempts, absentGroupAttempts, anyPriceShare } = tunables.recreate
+const { reopenShare, discountShare, groupAttempts, absentGroupAttempts, anyPriceShare } = tunables.recreate
 
 /**
  * Inserts the waiting visits, most of them; prices are exact afterwards. False when the plan has to be undone, as it
  * cannot be timed or costs `limit` or more before all are inserted: hardly any insertion makes a plan cheaper.
  */
 export function recreate(kernel: RoutingKernel, limit = Infinity): boolean {
+  if (kernel.requests) return recreateRequests(kernel, kernel.requests, limit)
   const { state, orders, random } = kernel
   const { coupling, problem, absencePrice } = kernel.facts
   const { waiting } = state
@@ -99,15 +102,6 @@ function priceSoFar(state: RouteState, from: number, to: number): number {
   let price = searchPrice(state)
   for (let i = 0; i < state.savedCount; i++) price += priceRoute(state, savedRoute[i]!) - routePrice[savedRoute[i]!]!
   for (let i = from; i < to; i++) if (absentIndex[waiting[i]!]! >= 0) price -= facts.absencePrice[waiting[i]!]!
-  return price
-}
-
-/** Search price of the plan as it is after the ruin, were the waiting visits of no concern. */
-function priceWithoutWaiting(state: RouteState): number {
-  const { savedRoute, routePrice, waiting, wasAbsent, facts } = state
-  let price = searchPrice(state)
-  for (let i = 0; i < state.savedCount; i++) price += priceRoute(state, savedRoute[i]!) - routePrice[savedRoute[i]!]!
-  for (let i = 0; i < state.waitingCount; i++) if (wasAbsent[waiting[i]!]) price -= facts.absencePrice[waiting[i]!]!
   return price
 }
 
@@ -214,39 +208,4 @@ function shiftToOpen(
     }
   }
   return kind < 0 ? -1 : state.spare[state.spareFrom[kind]! + state.spareCount[kind]! - 1]!
-}
-
-/** Adds absent visits to the waiting ones: all of few, else those near the ruin and some at random. */
-function gatherAbsent({ state, lists, random, ruinCentre }: RoutingKernel): void {
-  const { absent, absentIndex } = state
-  if (state.absentCount <= maxRetries) {
-    for (let i = 0; i < state.absentCount; i++) retry(state, absent[i]!)
-    return
-  }
-  const row = ruinCentre * lists.nearLength
-  let budget = maxRetries
-  if (absentIndex[ruinCentre]! >= 0) retry(state, ruinCentre)
-  for (let i = 0; i < lists.nearCount[ruinCentre]! && budget > maxRetries / 2; i++) {
-    const v = lists.near[row + i]!
-    if (absentIndex[v]! < 0) continue
-    retry(state, v)
-    budget--
-  }
-  for (; budget > 0; budget--) retry(state, absent[random.below(state.absentCount)]!)
-}
-
-/** The visit tried again with its mates, as none of them is served without the others. */
-function retry(state: RouteState, v: number): void {
-  const { coupling } = state.facts
-  const g = coupling ? coupling.groupOf[v]! : -1
-  if (g < 0) retryOne(state, v)
-  else
-    for (let k = coupling!.groups.from[g]!; k < coupling!.groups.from[g + 1]!; k++)
-      if (state.absentIndex[coupling!.groups.visit[k]!]! >= 0) retryOne(state, coupling!.groups.visit[k]!)
-}
-
-function retryOne(state: RouteState, v: number): void {
-  if (state.wasAbsent[v]) return
-  state.wasAbsent[v] = 1
-  state.waiting[state.waitingCount++] = v
 }

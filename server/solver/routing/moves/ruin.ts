@@ -5,14 +5,17 @@
 import type { Coupling } from '../problem/coupling.ts'
 import { drawVisit } from './focus.ts'
 import { makeRoom } from './make-room.ts'
+import { removeString } from './remove-string.ts'
+import { ruinRequests } from './requests/request-ruin.ts'
 import { repairRoute, save } from '../state/route-edits.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { averageRemovals, maxString, wholeGroupShare, splitShare, preserveMore, roomShare } = tunables.ruin
+const { averageRemovals, maxString, wholeGroupShare, roomShare } = tunables.ruin
 
 /** `facts.freeVisits` is not empty. */
 export function ruin(kernel: RoutingKernel): void {
+  if (kernel.requests) return ruinRequests(kernel)
   const { facts, state, lists, random } = kernel
   const { freeVisits, coupling } = facts
   const { routeOf, isSaved } = state
@@ -59,37 +62,5 @@ function removeMates({ state }: RoutingKernel, { groups, groupOf, isPinned }: Co
       state.hot.takeOut(m)
       repairRoute(state, r)
     }
-  }
-}
-
-/** Takes `count` visits around c out of route r; half of the time it preserves some visits inside the string. */
-function removeString(kernel: RoutingKernel, c: number, r: number, count: number): void {
-  const { facts, state, random } = kernel
-  const { next, previous } = state
-  const end = facts.visitCount + r
-  const base = state.base[r]!
-  const size = state.freeCount[r]!
-  let kept = 0
-  if (count > 1 && count < size && random.next() < splitShare) {
-    kept = 1
-    while (count + kept < size && random.next() < preserveMore) kept++
-  }
-  const span = count + kept
-  let v = c
-  let ahead = 0
-  let behind = 0
-  while (ahead < span - 1 && previous[v] !== base) {
-    v = previous[v]!
-    ahead++
-  }
-  for (let w = c; behind < span - 1 && next[w] !== end; w = next[w]!) behind++
-  const lowest = span - 1 - behind
-  const offset = lowest + random.below(ahead - lowest + 1)
-  for (let k = ahead; k > offset; k--) v = next[v]!
-  const keepFrom = kept > 0 ? random.below(count + 1) : span
-  for (let k = 0; k < span; k++) {
-    const following = next[v]!
-    if (k < keepFrom || k >= keepFrom + kept) state.hot.takeOut(v)
-    v = following
   }
 }

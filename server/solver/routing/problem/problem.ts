@@ -46,6 +46,8 @@
  *   of the
  *   shift, and the windows and legs of the visits that are not pinned.
  */
+import type { Requests } from './requests.ts'
+
 export const noLowerBound = -0x3fffffff
 export const noUpperBound = 0x3fffffff
 /** `breakPlace` of a break that is taken wherever the technician is. */
@@ -93,6 +95,8 @@ export interface RoutingProblem {
   /** Visits that wait for others, and visits served together; absent where there are none. */
   readonly dependencies?: VisitDependencies
   readonly groups?: VisitGroups
+  /** Visits that go on one route together: see requests.ts; absent where each goes by itself. */
+  readonly requests?: Requests
   /** Visits that should be over well before their shift; absent where none is. */
   readonly risks?: CompletionRisks
   /** Windows the services should lie in; absent where nobody prefers any. */

@@ -4,6 +4,7 @@
  *
  * Nodes: visit v is node v; shift s is node visitCount + s, which is both the first and the last stop of its route.
  */
+import { compileRequests, type RequestFacts } from './compile-requests.ts'
 import { firstClassOf, splitFirstVisits } from './first-visits.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
 import { holdsOf } from '../timing/held-starts.ts'
@@ -57,6 +58,8 @@ export interface RoutingFacts extends TravelMatrices {
   readonly breaks: BreakSpans
   /** Where visits wait for others; undefined where none does. */
   readonly coupling: Coupling | undefined
+  /** Where visits go on one route together; undefined where none does. */
+  readonly requests: RequestFacts | undefined
   /**
    * 1 for routes that are timed by layers of breaks taken, also of none where times have a price or visits wait for
    * others.
@@ -122,13 +125,20 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const hasLayers = Uint8Array.from(breaks.layerCount, (count, s) =>
     Number((count > 0 || coupling !== undefined || isTimed[s] === 1) && !breaks.hasPlace[s]),
   )
-  const isWalked = hasLayers.map((layered, s) =>
-    Number(layered === 1 && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))),
-  )
   // Where the pace changes, one visit may push others into slow hours.
   const mediumPrice = priceOfMediumPoint(
     problem,
     travel.dearest * (problem.travelClock ? 3 * slowestFactor(problem.travelClock) : 1),
+  )
+  const absencePrice = Float64Array.from(
+    problem.absenceSoft,
+    (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!,
+  )
+  const requests = compileRequests(problem, { isPinned, compatible, visitPrice: absencePrice })
+  // Among breaks a ride is known by a walk only.
+  const hasRides = requests?.hasRides ?? false
+  const isWalked = hasLayers.map((layered, s) =>
+    Number(layered === 1 && (coupling !== undefined || hasRides || (isTimed[s] === 1 && isEndTimed[s] === 0))),
   )
   return {
     problem,
@@ -155,6 +165,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
     breaks,
     coupling,
+    requests,
     hasLayers,
     isWalked,
     keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]!),
@@ -177,7 +188,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
       hasTravelLimit.includes(1) ||
       hasDurationLimit.includes(1),
     hasWeights: problem.absenceMedium.some((points) => points !== problem.absenceMedium[0]),
-    absencePrice: Float64Array.from(problem.absenceSoft, (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!),
+    absencePrice,
     mediumPrice,
   }
 }

@@ -5,6 +5,7 @@
 import { canLast } from '../timing/duration-timing.ts'
 import { noUpperBound, type RoutingProblem, type Routes } from '../problem/problem.ts'
 import { balancePrice } from './balance.ts'
+import { brokenRequests } from './request-rules.ts'
 import { softRules } from './soft-rules.ts'
 import { releaseAfter } from '../problem/release-times.ts'
 import { alignedTime, servedVisits, settleRoutes, visitsOfGroup } from '../timing/plan-timing.ts'
@@ -40,7 +41,11 @@ export function priceOf(problem: RoutingProblem, routes: Routes): FullPrice {
       soft += problem.absenceSoft[visit]!
     }
   }
-  problems.push(...brokenDependencies(problem, timings), ...brokenGroups(problem, timings))
+  problems.push(
+    ...brokenDependencies(problem, timings),
+    ...brokenGroups(problem, timings),
+    ...brokenRequests(problem, timings),
+  )
   return { medium, soft: soft + priceOfWork(problem, timings), problems }
 }
 

@@ -170,7 +170,7 @@ function createTakeOut(state: RouteState): HotRoutines['takeOut'] {
 
 /** Copies a route with all that is known of it. */
 function createSave(state: RouteState): HotRoutines['save'] {
-  const { isSaved, savedRoute, saved, next, facts, arcSeconds, arcPrice, departure, latest } = state
+  const { isSaved, savedRoute, saved, next, facts, arcSeconds, arcPrice, departure, latest, version } = state
   const {
     keepsTimes,
     breaks: { layerShift, layerCount },
@@ -180,6 +180,8 @@ function createSave(state: RouteState): HotRoutines['save'] {
     const end = facts.visitCount + r
     isSaved[r] = 1
     savedRoute[i] = r
+    saved.version[i] = version[r]!
+    version[r] = 0
     saved.routePrice[i] = state.routePrice[r]!
     saved.staticPrice[i] = state.staticPrice[r]!
     saved.timelinePrice[i] = state.timelinePrice[r]!
@@ -236,6 +238,7 @@ function createRestore(state: RouteState): HotRoutines['restore'] {
     next[p] = end
     previous[end] = p
     if (keepsTimes[r]) restoreTimes(state, i)
+    state.version[r] = saved.version[i]!
     state.freeCount[r] = saved.freeCount[i]!
     state.load[r] = saved.load[i]!
     state.travel[r] = saved.travel[i]!

@@ -7,6 +7,7 @@ import { lengthOf, setLength } from '../timing/route-lengths.ts'
 import { never } from '../problem/start-ranges.ts'
 import { addAbsent, commit, priceRoute, removeAbsent, repairRoute, save, setRoute } from './route-edits.ts'
 import { detach, type RouteState } from './route-state.ts'
+import type { RequestFacts } from '../problem/compile-requests.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 
 export interface Plan {
@@ -81,6 +82,7 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
     const wanted = new Set<number>()
     for (const v of routes[r] ?? [])
       if (!isPinned[v] && routeOf[v]! < 0 && compatible[v * shiftCount + r]) wanted.add(v)
+    if (facts.requests) keepWhole(facts.requests, wanted, r)
     if (wanted.size > 0) loadRoute(state, r, Int32Array.from(wanted))
   }
   state.waitingCount = 0
@@ -97,6 +99,16 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
   state.worked.fill(0)
   state.routeLength.fill(0)
   for (let r = 0; r < shiftCount; r++) if (facts.hasBalance[r]) setLength(state, r, lengthOf(state, r))
+}
+
+/** Leaves the stops of requests on shift r of which others are missing, or which are not for that shift. */
+function keepWhole({ freeFrom, free, requestOf, home }: RequestFacts, stops: Set<number>, r: number): void {
+  for (const v of stops) {
+    const q = requestOf[v]!
+    let isWhole = home[q]! < 0 || home[q] === r
+    for (let k = freeFrom[q]!; k < freeFrom[q + 1]!; k++) isWhole &&= stops.has(free[k]!)
+    if (!isWhole) stops.delete(v)
+  }
 }
 
 /** Gives route r the visits of the list that fit. */

@@ -1,6 +1,7 @@
 /** Changes to the current plan: opening and closing routes, inserting and taking out visits, and undoing a move. */
 import { refreshLayersAround, refreshRoute, refreshTimes } from './route-refresh.ts'
 import { lengthOf, setLength } from '../timing/route-lengths.ts'
+import { brokenStop, takeOutRequest } from './request-check.ts'
 import { endMove } from './coupled-move.ts'
 import { detach, type RouteState } from './route-state.ts'
 
@@ -49,7 +50,9 @@ export function insertAfter(state: RouteState, u: number, p: number): void {
 
 /** Brings a route up to date after visits were taken out, taking out more where it has become infeasible by that. */
 export function repairRoute(state: RouteState, r: number): void {
-  for (let broken = refreshTimes(state, r); broken >= 0; broken = refreshTimes(state, r)) state.hot.takeOut(broken)
+  if (state.facts.requests)
+    for (let broken = brokenStop(state, r); broken >= 0; broken = brokenStop(state, r)) takeOutRequest(state, broken)
+  else for (let broken = refreshTimes(state, r); broken >= 0; broken = refreshTimes(state, r)) state.hot.takeOut(broken)
   if (state.freeCount[r] === 0) closeRoute(state, r)
 }
 
@@ -70,6 +73,7 @@ export function setRoute(state: RouteState, r: number, list: Int32Array, from: n
   }
   next[p] = end
   previous[end] = p
+  state.version[r] = 0
   if (to > from && activeIndex[r]! < 0) openRoute(state, r)
   else if (to === from && activeIndex[r]! >= 0) closeRoute(state, r)
   return refreshRoute(state, r)

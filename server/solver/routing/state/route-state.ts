@@ -7,6 +7,7 @@
  */
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from '../timing/route-walks.ts'
+import { allocateNotes, type RequestNotes } from './request-notes.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { PriceMatrix } from '../problem/travel-matrices.ts'
 import { createTimelineScratch, type TimelineScratch } from '../timing/timeline-scratch.ts'
@@ -88,6 +89,12 @@ export interface RouteState {
   wantedVehicle: number
   latestStart: number
   latestEnd: number
+  /**
+   * Where visits go on one route together: the version of each route, 0 while it changes; equal versions are equal
+   * routes. What is noted of requests.
+   */
+  readonly version: Int32Array
+  readonly requestNotes: RequestNotes | undefined
   readonly scratch: TimelineScratch
   /** Routes as they were before the current move, for undoing it. */
   readonly isSaved: Uint8Array
@@ -183,6 +190,7 @@ export interface SavedRoutes {
   readonly servedUntil: Int32Array
   readonly walk: WalkRows
   readonly slowerOf: Int32Array
+  readonly version: Int32Array
 }
 
 function allocateSaved(facts: RoutingFacts): SavedRoutes {
@@ -214,6 +222,7 @@ function allocateSaved(facts: RoutingFacts): SavedRoutes {
     servedUntil: keptTimes(),
     walk: allocateWalkRows(facts, visitCount),
     slowerOf: perShift(),
+    version: perShift(),
   }
 }
 
@@ -281,6 +290,8 @@ export function allocateState(facts: RoutingFacts): RouteState {
     waiting: new Int32Array((coupling ? 8 : 2) * visitCount),
     wasAbsent: new Uint8Array(visitCount),
     waitingCount: 0,
+    version: perShift(),
+    requestNotes: facts.requests && allocateNotes(facts.requests),
     scratch: createTimelineScratch(facts),
     isSaved: new Uint8Array(shiftCount),
     savedRoute: perShift(),

@@ -1,0 +1,60 @@
+/** Finds the cheapest route for a request, and puts it there. */
+import { tunables } from '../../tunables.ts'
+import { openRoute, removeAbsent, save } from '../../state/route-edits.ts'
+import { refreshTimes } from '../../state/route-refresh.ts'
+import type { RouteState } from '../../state/route-state.ts'
+import type { RoutingKernel } from '../../routing-kernel.ts'
+import type { RequestSearch } from './request-search.ts'
+
+const { blink } = tunables.recreate
+
+/**
+ * Notes the best places of request q on any route that cost less than `below`, those of empty shifts too while routes
+ * may be opened; returns their price, or `below`. Some routes that would be the best so far are overlooked.
+ */
+export function findPlaces(kernel: RoutingKernel, search: RequestSearch, q: number, below: number): number {
+  const { state } = kernel
+  search.bestRow = -1
+  let best = below
+  for (let i = 0; i < state.activeCount; i++) best = tryRoute(kernel, search, q, state.active[i]!, best)
+  return state.activeCount < kernel.routeLimit ? tryOpening(kernel, search, q, best) : best
+}
+
+/** The same for empty shifts only. */
+export function tryOpening(kernel: RoutingKernel, search: RequestSearch, q: number, below: number): number {
+  const { facts, state } = kernel
+  let best = below
+  for (let kind = 0; kind < facts.kinds.count; kind++) {
+    if (state.spareCount[kind] === 0) continue
+    best = tryRoute(kernel, search, q, state.spare[state.spareFrom[kind]! + state.spareCount[kind]! - 1]!, best)
+  }
+  return best
+}
+
+/** The same for one route. */
+export function tryRoute(kernel: RoutingKernel, search: RequestSearch, q: number, r: number, below: number): number {
+  const { facts, random } = kernel
+  const { places } = search
+  if (!facts.requests!.suits[q * facts.shiftCount + r]) return below
+  kernel.moves++
+  const row = places.rowOf(q, r, below)
+  if (places.price[row]! >= below || places.behind[row * places.width]! < 0 || random.next() < blink) return below
+  search.bestRow = row
+  search.bestRoute = r
+  return places.price[row]!
+}
+
+/** Puts request q into the places noted. */
+export function insertRequest(state: RouteState, { places, bestRow, bestRoute: r }: RequestSearch, q: number): void {
+  const { freeFrom } = state.facts.requests!
+  save(state, r)
+  if (state.activeIndex[r]! < 0) openRoute(state, r)
+  const at = bestRow * places.width
+  for (let k = 0; k < freeFrom[q + 1]! - freeFrom[q]!; k++) {
+    const v = places.stop[at + k]!
+    state.hot.link(v, places.behind[at + k]!)
+    if (state.absentIndex[v]! >= 0) removeAbsent(state, v)
+  }
+  refreshTimes(state, r)
+  state.version[r] = 0
+}

@@ -1,0 +1,33 @@
+/** What the moves of requests share. */
+import type { RouteState } from '../../state/route-state.ts'
+import { createRequestOrders, type RequestOrders } from './request-orders.ts'
+import { createRequestPlaces, type RequestPlaces } from './request-places.ts'
+
+export interface RequestSearch {
+  readonly places: RequestPlaces
+  readonly orders: RequestOrders
+  /** Requests of which a stop waits, each once, and which are among them. */
+  readonly waiting: Int32Array
+  readonly isWaiting: Uint8Array
+  waitingCount: number
+  /** Row of the best places found last, on which route; -1 for none. */
+  bestRow: number
+  bestRoute: number
+}
+
+/** Undefined where no visits go on one route together. */
+export function createRequestSearch(state: RouteState): RequestSearch | undefined {
+  const { facts } = state
+  const { requests } = facts
+  if (!requests) return undefined
+  const places = createRequestPlaces(state)
+  return {
+    places,
+    orders: createRequestOrders(state, places),
+    waiting: new Int32Array(requests.count),
+    isWaiting: new Uint8Array(requests.count),
+    waitingCount: 0,
+    bestRow: -1,
+    bestRoute: -1,
+  }
+}

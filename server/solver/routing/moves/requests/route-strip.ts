@@ -1,0 +1,114 @@
+/** A route laid out in a row, with what an insertion needs to know of each of its gaps. */
+import type { RouteState } from '../../state/route-state.ts'
+
+/** Gap i lies between nodes i and i + 1; node 0 and node `count + 1` are the shift. */
+export interface RouteStrip {
+  /** Of the route laid out, as the state has it. */
+  version: number
+  count: number
+  /** The first gap behind the pinned visits. */
+  firstGap: number
+  readonly node: Int32Array
+  /** Earliest departure from a node without breaks, latest arrival at it with all of them taken. */
+  readonly departure: Int32Array
+  readonly latest: Int32Array
+  /** The way over a gap. */
+  readonly seconds: Int32Array
+  readonly price: Float64Array
+  /** What is on board when a node is left, at `node * kindCount + kind`. */
+  readonly load: Int32Array
+  /** Of the request of a node, its first and its last stop on the route; 1 for gaps in which a request is alone. */
+  readonly begins: Int32Array
+  readonly ends: Int32Array
+  readonly isClosed: Uint8Array
+}
+
+/** The strip of a route with its version, laid out anew where that is another one. */
+export type Strips = (r: number) => RouteStrip
+
+/** A strip for each route, allocated as long as it is needed. */
+export function createStrips(state: RouteState): Strips {
+  const { facts, freeCount, version } = state
+  const { pinnedFrom } = facts.problem
+  const strips: (RouteStrip | undefined)[] = Array.from({ length: facts.shiftCount })
+  return (r) => {
+    const count = freeCount[r]! + pinnedFrom[r + 1]! - pinnedFrom[r]!
+    let strip = strips[r]
+    if (!strip || strip.node.length < count + 2) {
+      strip = allocateStrip(2 * count + 8, facts.requests!.kindCount)
+      strips[r] = strip
+    }
+    if (strip.version !== version[r]) gatherRoute(state, strip, r)
+    return strip
+  }
+}
+
+function allocateStrip(length: number, kindCount: number): RouteStrip {
+  const perNode = () => new Int32Array(length)
+  return {
+    version: 0,
+    count: 0,
+    firstGap: 0,
+    node: perNode(),
+    departure: perNode(),
+    latest: perNode(),
+    seconds: perNode(),
+    price: new Float64Array(length),
+    load: new Int32Array(length * kindCount),
+    begins: perNode(),
+    ends: perNode(),
+    isClosed: new Uint8Array(length),
+  }
+}
+
+function gatherRoute(state: RouteState, strip: RouteStrip, r: number): void {
+  const { facts, next, arcSeconds, arcPrice, base } = state
+  const { kindCount, amount } = facts.requests!
+  const { layerShift, layerCount } = facts.breaks
+  const { node, departure, latest, seconds, price, load } = strip
+  const end = facts.visitCount + r
+  const lastLayer = layerCount[r]!
+  let i = 0
+  strip.version = state.version[r]!
+  strip.firstGap = 0
+  load.fill(0, 0, kindCount)
+  for (let p = end; ; p = next[p]!) {
+    node[i] = p
+    departure[i] = state.departure[p << layerShift]!
+    latest[i] = state.latest[(p << layerShift) + lastLayer]!
+    seconds[i] = arcSeconds[p]!
+    price[i] = arcPrice[p]!
+    if (i > 0)
+      for (let k = 0; k < kindCount; k++)
+        load[i * kindCount + k] = load[(i - 1) * kindCount + k]! + amount[p * kindCount + k]!
+    if (p === base[r]) strip.firstGap = i
+    i++
+    if (next[p] === end) break
+  }
+  strip.count = i - 1
+  if (!facts.requests!.hasLoadsOnly) gatherSpans(state, strip)
+  node[i] = end
+  latest[i] = state.latest[(end << layerShift) + lastLayer]!
+  // An empty route has no travel, although its shift node keeps an arc to itself.
+  if (i === 1) price[0] = seconds[0] = 0
+}
+
+function gatherSpans({ facts, requestNotes }: RouteState, strip: RouteStrip): void {
+  const { requestOf, isAlone } = facts.requests!
+  const { first, last, stamp } = requestNotes!
+  const { node, begins, ends, isClosed, count } = strip
+  const now = ++requestNotes!.now
+  for (let i = 1; i <= count; i++) {
+    const q = requestOf[node[i]!]!
+    if (stamp[q] !== now) first[q] = i
+    stamp[q] = now
+    last[q] = i
+  }
+  isClosed.fill(0, 0, count + 1)
+  for (let i = 1; i <= count; i++) {
+    const q = requestOf[node[i]!]!
+    begins[i] = first[q]!
+    ends[i] = last[q]!
+    if (isAlone[q] && first[q] === i) isClosed.fill(1, i, last[q])
+  }
+}

@@ -1,0 +1,138 @@
+/** The rules of requests (problem/requests.ts), told from a timed plan: what the search is tested against. */
+import type { RoutingProblem } from '../problem/problem.ts'
+import type { Requests } from '../problem/requests.ts'
+import { isPinnedTo, type RouteTiming, type VisitTiming } from '../timing/route-timing.ts'
+
+/** A stop of a route: its request (visits in none are requests of one stop), and its place on the route. */
+interface Stop extends VisitTiming {
+  readonly request: number
+  readonly index: number
+}
+
+/** Every broken rule in words. What nothing but pinned visits break is somebody's decision. */
+export function brokenRequests(problem: RoutingProblem, timings: readonly RouteTiming[]): string[] {
+  const { requests } = problem
+  if (!requests) return []
+  const requestOf = requestNumbers(problem, requests)
+  return [
+    ...brokenWholes(problem, requests, timings),
+    ...timings.flatMap((timing) => {
+      const stops = timing.visits.map((visit, index) => ({ ...visit, request: requestOf[visit.visit]!, index }))
+      if (stops.every(({ visit }) => isPinnedTo(problem, timing.shift, visit))) return []
+      return brokenOnRoute(problem, requests, timing.shift, stops)
+    }),
+  ]
+}
+
+function requestNumbers({ visitCount }: RoutingProblem, { from, stop }: Requests): Int32Array {
+  const requestOf = Int32Array.from({ length: visitCount }, (_, v) => from.length + v)
+  for (let q = 0; q + 1 < from.length; q++) for (const v of stop.subarray(from[q], from[q + 1])) requestOf[v] = q
+  return requestOf
+}
+
+/** Free stops are served by one shift, together with all others of their request. */
+function brokenWholes(problem: RoutingProblem, { from, stop }: Requests, timings: readonly RouteTiming[]): string[] {
+  const shiftOf = new Map(timings.flatMap(({ shift, visits }) => visits.map(({ visit }) => [visit, shift] as const)))
+  const pinned = new Set(problem.pinnedVisit)
+  return Array.from({ length: from.length - 1 }, (_, q) => [...stop.subarray(from[q], from[q + 1])]).flatMap(
+    (stops, q) => {
+      const free = stops.filter((v) => !pinned.has(v))
+      if (free.every((v) => !shiftOf.has(v))) return []
+      if (stops.some((v) => !shiftOf.has(v))) return [`request ${q} is served in part`]
+      return new Set(stops.map((v) => shiftOf.get(v))).size > 1 ? [`request ${q} is on several shifts`] : []
+    },
+  )
+}
+
+function brokenOnRoute(problem: RoutingProblem, requests: Requests, shift: number, stops: readonly Stop[]): string[] {
+  const pinned = new Set(problem.pinnedVisit)
+  const at = new Map(stops.map((stop) => [stop.visit, stop]))
+  const misplaced = [...requests.later.keys()].filter((k) => {
+    const [first, second] = [at.get(requests.earlier[k]!), at.get(requests.later[k]!)]
+    return first && second && !pinned.has(second.visit) && first.index > second.index
+  })
+  const byRequest = grouped(stops)
+  return [
+    ...misplaced.map((k) => `stop ${requests.later[k]!} comes before stop ${requests.earlier[k]!}`),
+    ...brokenLoads(requests, shift, stops, byRequest),
+    ...[...byRequest.keys()]
+      .filter((q) => q < requests.from.length - 1)
+      .flatMap((q) => brokenOfRequest(problem, requests, stops, { q, byRequest })),
+    ...brokenApart(requests, byRequest),
+  ]
+}
+
+type ByRequest = ReadonlyMap<number, readonly Stop[]>
+
+function grouped(stops: readonly Stop[]): ByRequest {
+  const groups = new Map<number, Stop[]>()
+  for (const stop of stops) groups.set(stop.request, [...(groups.get(stop.request) ?? []), stop])
+  return groups
+}
+
+function brokenLoads(
+  { kindCount, amount, room }: Requests,
+  shift: number,
+  stops: readonly Stop[],
+  byRequest: ByRequest,
+): string[] {
+  return Array.from({ length: kindCount }, (_, kind) => kind).flatMap((kind) => {
+    const amountOf = ({ visit }: Stop) => amount[visit * kindCount + kind]!
+    let load = 0
+    for (const own of byRequest.values()) {
+      let [sum, least] = [0, 0]
+      for (const stop of own) {
+        sum += amountOf(stop)
+        least = Math.min(least, sum)
+      }
+      load -= least
+    }
+    let most = load
+    for (const stop of stops) {
+      load += amountOf(stop)
+      most = Math.max(most, load)
+    }
+    return most > room[shift * kindCount + kind]! ? [`shift ${shift} has ${most} of kind ${kind} on board`] : []
+  })
+}
+
+function brokenOfRequest(
+  problem: RoutingProblem,
+  { isLifo, isAlone, maxDetour }: Requests,
+  stops: readonly Stop[],
+  { q, byRequest }: { readonly q: number; readonly byRequest: ByRequest },
+): string[] {
+  const own = byRequest.get(q)!
+  const [first, last] = [own[0]!, own.at(-1)!]
+  const broken: string[] = []
+  const isCrossed = [...byRequest].some(
+    ([other, theirs]) => other !== q && isWithin(theirs[0]!.index, first, last) && theirs.at(-1)!.index > last.index,
+  )
+  if (isLifo[q] && isCrossed) broken.push(`request ${q} is unloaded before what came later`)
+  if (isAlone[q] && stops.some(({ request, index }) => request !== q && isWithin(index, first, last)))
+    broken.push(`request ${q} is not alone`)
+  const pinned = new Set(problem.pinnedVisit)
+  if (own.every(({ visit }) => pinned.has(visit))) return broken
+  const detour = last.start - first.departure - directSeconds(problem, own)
+  if (own.length > 1 && detour > maxDetour[q]!) broken.push(`request ${q} rides ${detour} seconds longer than it must`)
+  return broken
+}
+
+const isWithin = (index: number, first: Stop, last: Stop) => index > first.index && index < last.index
+
+/** Travel between the stops, and the services between. */
+function directSeconds({ travelSeconds, placeCount, visitPlace }: RoutingProblem, own: readonly Stop[]): number {
+  return own.slice(1).reduce((sum, { visit, start, departure }, k) => {
+    const way = visitPlace[own[k]!.visit]! * placeCount + visitPlace[visit]!
+    return sum + travelSeconds[way]! + (k + 2 < own.length ? departure - start : 0)
+  }, 0)
+}
+
+function brokenApart({ apartA, apartB, isNever }: Requests, byRequest: ByRequest): string[] {
+  return [...apartA.keys()].flatMap((k) => {
+    const [a, b] = [byRequest.get(apartA[k]!), byRequest.get(apartB[k]!)]
+    if (!a || !b) return []
+    const isTogether = a[0]!.index < b.at(-1)!.index && b[0]!.index < a.at(-1)!.index
+    return isNever[k] || isTogether ? [`requests ${apartA[k]!} and ${apartB[k]!} are not apart`] : []
+  })
+}
