@@ -69,7 +69,7 @@ function checkOrigin(
     )
     response.setHeader(
       'Access-Control-Expose-Headers',
-      'retry-after, idempotency-replayed, content-disposition, x-total-count, x-next-cursor',
+      'retry-after, idempotency-replayed, content-disposition, content-range, x-total-count, x-next-cursor',
     )
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
     response.setHeader('Vary', 'Origin')

@@ -56,7 +56,7 @@ function mapFileRoutes(files: MapFileService): Route[] {
     defineRoute({
       method: 'get',
       path: '/map-file/content',
-      operationId: 'readMapFile',
+      operationId: 'downloadMapFile',
       tag,
       summary: 'Read a part of the map file',
       description: 'The bytes the header Range names, 16 MB at most; maps are drawn from these.',

@@ -66,6 +66,10 @@ DELETE /mail-server
 GET    /mail-server
 PUT    /mail-server
 POST   /mail-server/test
+DELETE /map-file
+GET    /map-file
+POST   /map-file
+GET    /map-file/content
 GET    /map-tiles
 GET    /members
 POST   /members                                                       -      member  -       member  -           -          -      member
@@ -161,7 +165,9 @@ GET    /v1/route-plans/{id}/events
 POST   /v1/route-plans/{id}/evaluate
 POST   /v1/route-plans/{id}/quick-actions
 GET    /v1/route-plans/{id}/export
+GET    /v1/route-plans/{id}/input-sheets
 POST   /v1/route-plans/import
+GET    /v1/route-plans/import-template
 POST   /v1/route-plans/{id}/from-input
 POST   /v1/route-plans/{id}/from-patch
 GET    /v1/route-plans/{id}/input

@@ -23,9 +23,7 @@ function codeOf(file: string): string[] {
 }
 
 const declarations =
-  read('server/storage/tables.ts') +
-  read('server/storage/dataset-tables.ts') +
-  read('server/storage/small-tables.ts')
+  read('server/storage/tables.ts') + read('server/storage/dataset-tables.ts') + read('server/storage/small-tables.ts')
 const tables = [...declarations.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
 /** Those that cannot be taken for anything else. */
 const columns = [...new Set([...declarations.matchAll(/^ {2}(\w+)\??: /gm)].map(([, name = '']) => name))].filter(

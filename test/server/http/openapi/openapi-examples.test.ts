@@ -123,6 +123,9 @@ function withQuery(filled: string, { parameters }: Operation): string {
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`
 }
 
+/** Answered by a server of somebody else, which is not set (`test/server/operations/geocoding` has one). */
+const needsOthers = ['searchAddresses']
+
 const successOf = ({ responses }: Operation) => Number(Object.keys(responses).find((status) => Number(status) < 400))
 
 test('every example of a request is accepted as it is, in the order of the documents', async () => {
@@ -130,6 +133,7 @@ test('every example of a request is accepted as it is, in the order of the docum
   let bodies = 0
   for (const operation of operations) {
     const { operationId, method, requestBody } = operation
+    if (needsOthers.includes(operationId)) continue
     const json = requestBody?.content['application/json']
     if (!json && !operation.parameters.some((parameter) => parameter.in === 'query')) continue
     for (const example of json ? examplesOf(json) : [undefined]) {

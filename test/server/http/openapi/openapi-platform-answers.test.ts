@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLink } from '../../../support/people.ts'
 import { startDocumentedPlatform, type DocumentedPlatform } from '../../../support/documented-platform.ts'
+import { tinyMap } from '../../../support/tiny-map.ts'
 
 const manage = '/api/platform/v1'
 const nobody = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
@@ -324,12 +325,29 @@ describe('the platform', () => {
     expect(await json('GET', `${manage}/map-tiles`, { headers: administrator })).toEqual({
       tileUrl: null,
       tileAttribution: null,
+      file: null,
     })
     expect(await status('PATCH', `${manage}/settings`, { headers: administrator, body: { slots: 0 } })).toBe(400)
     expect(await status('GET', '/healthz')).toBe(200)
     expect([await status('GET', '/openapis/platform/v1'), await status('GET', '/openapis/astrology/v1')]).toEqual([
       200, 404,
     ])
+  })
+
+  test('keeps a map file', async () => {
+    const as = { headers: administrator }
+    const file = { headers: { ...administrator, 'content-type': 'application/vnd.pmtiles' } }
+    const part = (range?: string) => ({ headers: { ...administrator, ...(range !== undefined && { range }) } })
+    expect([
+      await status('POST', `${manage}/map-file`, { ...file, rawBody: new Uint8Array(tinyMap()) }),
+      await status('POST', `${manage}/map-file`, { ...file, rawBody: 'no map' }),
+      await status('GET', `${manage}/map-file`, as),
+      await status('GET', `${manage}/map-file/content`, part('bytes=0-6')),
+      await status('GET', `${manage}/map-file/content`, part()),
+      await status('DELETE', `${manage}/map-file`, as),
+      await status('DELETE', `${manage}/map-file`, as),
+      await status('GET', `${manage}/map-file/content`, part('bytes=0-6')),
+    ]).toEqual([200, 400, 200, 206, 416, 204, 404, 404])
   })
 
   test('makes backups and restores them', async () => {
