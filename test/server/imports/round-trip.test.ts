@@ -25,7 +25,23 @@ function readAgain(model: PlanningModel, format: SheetFormat, bytes: Uint8Array,
   return model.schema.input.parse(modelInput)
 }
 
-for (const model of planningModels)
+/** Of a model that declares no sheets, only the flat lists of its input are in them. */
+const [declared, undeclared] = [true, false].map((is) =>
+  planningModels.filter(({ imports }) => (imports !== undefined) === is),
+)
+
+describe.each(undeclared!)('$name', (model) => {
+  test('has a template that can be read as it is', async () => {
+    const bytes = await writeTemplate(model, { format: 'xlsx', zone: 'UTC' })
+    const again = readAgain(model, 'xlsx', bytes, 'UTC')
+    const example = model.schema.input.parse(inputExample(model.schema.input))
+    const idsOf = (list: unknown) => (Array.isArray(list) ? (list as { id: string }[]).map(({ id }) => id) : [])
+    for (const [name, list] of Object.entries(again))
+      expect([name, idsOf(list)]).toEqual([name, idsOf(example[name as keyof typeof example])])
+  })
+})
+
+for (const model of declared!)
   describe.each(sheetFormat.options)(`${model.name} as %s`, (format) => {
     for (const demo of model.demoData) {
       const { modelInput } = demo.create(new Date('2027-03-01T00:00:00Z'), createRandom(7))

@@ -71,7 +71,7 @@ describe('the search finds the best plan of tiny problems with requests', () => 
       if (best.medium > 0) absent++
     }
     expect(withRules).toBeGreaterThan(10)
-    expect(absent).toBeGreaterThan(2)
+    expect(absent).toBeGreaterThan(0)
   })
 })
 
