@@ -36,7 +36,7 @@ describe.each(undeclared!)('$name', (model) => {
     const again = readAgain(model, 'xlsx', bytes, 'UTC')
     const example = model.schema.input.parse(inputExample(model.schema.input))
     const idsOf = (list: unknown) => (Array.isArray(list) ? (list as { id: string }[]).map(({ id }) => id) : [])
-    for (const [name, list] of Object.entries(again))
+    for (const [name, list] of Object.entries(again as object))
       expect([name, idsOf(list)]).toEqual([name, idsOf(example[name as keyof typeof example])])
   })
 })
