@@ -6,7 +6,7 @@ import type { Sliced } from '../../../solver/search/sliced.ts'
 import { weightOf } from '../../constraint.ts'
 import { table } from '../constraints/table.ts'
 import type { ContractInput } from '../schema/contract.ts'
-import type { Facts, Plan, PlanEmployee } from '../domain/plan.ts'
+import type { Facts, Plan, PlanEmployee, Problem } from '../domain/plan.ts'
 import { activationRules } from './activation.ts'
 import { availabilityRules } from './availability.ts'
 import { balanceRules } from './balances.ts'
@@ -28,12 +28,6 @@ import {
 import { sequenceRules } from './sequences.ts'
 import { skillRules } from './skills.ts'
 import { suitabilityRules } from './suitability.ts'
-
-export interface Problem {
-  readonly rules: Rules
-  /** Every break of the constraint. */
-  matches(constraint: string, plan: Plan): Match[]
-}
 
 export function compileProblem(facts: Facts): Problem {
   const rules: Rules = {
