@@ -9,7 +9,7 @@ export const tunables = {
   },
   /** Moves of a step; one of so many steps takes a part of the roster down and up again. */
   step: { moves: 12, stepsPerRuin: 8, blockShare: 4, dayShare: 8, ruinShare: 0.3 },
-  /** How often the price of hard breaks is looked at, in steps, by how much it changes, and its least in usual changes. */
+  /** How often the price of hard breaks is looked at, in steps; by how much it changes; its least, in usual changes. */
   strain: { stepsPerLook: 50, factor: 1.1, least: 1 },
   rounds: { fewestFirstSteps: 2000, firstStepsPerDuty: 20 },
   /** Moves looked at to learn what a change usually costs. */

@@ -4,8 +4,8 @@
  * word for is said by other means:
  * - All shifts of a day start at six, so two of one employee overlap.
  * - Cover: some shifts more than are required of each day and type, which nobody need work, all alike; a demand for
- *   those that are required; and everybody would rather not work the first minute of any, so that each beyond them costs
- *   a point. One that is missing saves that point, so it weighs one more.
+ *   those that are required; and everybody would rather not work the first minute of any, so that each beyond them
+ *   costs a point. One that is missing saves that point, so it weighs one more.
  * - A type an employee may never work: a skill.
  * - Requests: a preferred or unpreferred minute at the start of a shift of that type.
  * - Days off in a row and types that may not follow each other: prohibited patterns of days.

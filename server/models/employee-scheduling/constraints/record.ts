@@ -1,6 +1,5 @@
-/** Constraints as the model's table has them, and how their rules become matches. */
-import type { Constraint, ConstraintGroup, GoalWeight, Match } from '../../constraint.ts'
-import type { Plan } from '../domain/plan.ts'
+/** Constraints as the model's table has them. */
+import type { ConstraintGroup, GoalWeight } from '../../constraint.ts'
 
 export interface ConstraintRecord {
   readonly id: string
@@ -67,9 +66,4 @@ export function soft(
 ): ConstraintRecord {
   const { override, words, reason, standard = 1, ...rest } = record
   return { ...rest, level: 'soft', weight: { override, default: standard, normal: standard, words, reason } }
-}
-
-/** What the rules of the constraint say of a plan. */
-export function constraintOf(record: ConstraintRecord): Constraint<Plan> {
-  return { ...record, matches: (plan): Match[] => plan.problem.matches(record.id, plan) }
 }

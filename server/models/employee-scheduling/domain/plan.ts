@@ -1,5 +1,6 @@
 /** A roster: the input as indexed facts, and who works each shift. */
-import type { Problem } from '../rules/problem.ts'
+import type { Match } from '../../constraint.ts'
+import type { Rules } from '../rules/rule.ts'
 import type { Input } from '../schema/input.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import type { EmployeeInput } from '../schema/employee.ts'
@@ -58,6 +59,13 @@ export interface Facts {
   readonly employeeIndex: ReadonlyMap<string, number>
   readonly shiftIndex: ReadonlyMap<string, number>
   timesOf(zone: string): ShiftTimes
+}
+
+/** All rules of a plan, compiled. */
+export interface Problem {
+  readonly rules: Rules
+  /** Every break of the constraint. */
+  matches(constraint: string, plan: Plan): Match[]
 }
 
 export interface Plan {

@@ -2,7 +2,7 @@
 import { levelOf } from './levels.ts'
 import { rowRule } from './contract-rule.ts'
 import { allMinutes, minutesBetween } from './minutes.ts'
-import type { PeriodTerms } from './period-rules.ts'
+import type { PeriodTerms } from './period-terms.ts'
 import { minutesIn } from './portions.ts'
 import type { PeriodRule } from '../schema/period-rules.ts'
 import type { RosterRowRule } from './rule.ts'

@@ -1,7 +1,7 @@
 /** Minutes, logged minutes and shifts per period. */
 import { allMinutes, minutesBetween, minutesLogged } from './minutes.ts'
 import { periodRowRule } from './contract-rule.ts'
-import type { PeriodTerms } from './period-rules.ts'
+import type { PeriodTerms } from './period-terms.ts'
 import { countsIn, minutesIn } from './portions.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { sumWalk, type Portions } from './walks-sums.ts'

@@ -2,7 +2,7 @@
 import { weekdayOf } from '../domain/clock.ts'
 import { weekdays } from '../schema/values.ts'
 import { periodRowRule } from './contract-rule.ts'
-import type { PeriodTerms } from './period-rules.ts'
+import type { PeriodTerms } from './period-terms.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { dayCountWalk, longestOffWalk } from './walks-days.ts'
 import type { Walk } from './walks-sums.ts'

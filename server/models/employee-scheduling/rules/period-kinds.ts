@@ -1,7 +1,7 @@
 /** Types, locations, tags and start times of the shifts of a period. */
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { periodRowRule } from './contract-rule.ts'
-import type { PeriodTerms } from './period-rules.ts'
+import type { PeriodTerms } from './period-terms.ts'
 import { slotOf } from './periods.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { distinctWalk, spreadWalk } from './walks-sums.ts'

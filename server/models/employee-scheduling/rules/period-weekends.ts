@@ -2,7 +2,7 @@
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { minutesBetween } from './minutes.ts'
 import { periodRowRule } from './contract-rule.ts'
-import type { PeriodTerms } from './period-rules.ts'
+import type { PeriodTerms } from './period-terms.ts'
 import { slotOf } from './periods.ts'
 import { portionsOf } from './portions.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'

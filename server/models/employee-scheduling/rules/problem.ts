@@ -6,7 +6,7 @@ import type { Sliced } from '../../../solver/search/sliced.ts'
 import { weightOf } from '../../constraint.ts'
 import { table } from '../constraints/table.ts'
 import type { ContractInput } from '../schema/contract.ts'
-import type { Facts, Plan, PlanEmployee } from '../domain/plan.ts'
+import type { Facts, Plan, PlanEmployee, Problem } from '../domain/plan.ts'
 import { activationRules } from './activation.ts'
 import { availabilityRules } from './availability.ts'
 import { balanceRules } from './balances.ts'
@@ -28,12 +28,6 @@ import {
 import { sequenceRules } from './sequences.ts'
 import { skillRules } from './skills.ts'
 import { suitabilityRules } from './suitability.ts'
-
-export interface Problem {
-  readonly rules: Rules
-  /** Every break of the constraint. */
-  matches(constraint: string, plan: Plan): Match[]
-}
 
 export function compileProblem(facts: Facts): Problem {
   const rules: Rules = {
@@ -150,7 +144,31 @@ const cellsPerSlice = 2_000_000
 
 /** What the kernel is told. */
 export function* compileAssignment(facts: Facts, { rules }: Problem): Sliced<AssignmentProblem> {
-  const { shifts, employees, overrides } = facts
+  const { shifts, employees } = facts
+  const { openSoft, cellHard, cellSoft } = yield* compileCells(facts, rules.cells)
+  const zone = facts.timesOf('Z')
+  return {
+    dutyCount: shifts.length,
+    workerCount: employees.length,
+    dayOf: zone.startDay,
+    start: Float64Array.from(shifts, ({ start }) => start),
+    end: Float64Array.from(shifts, ({ end }) => end),
+    fixed: Uint8Array.from(shifts, ({ isPinned }) => Number(isPinned)),
+    openMedium: Float64Array.from(shifts, ({ isMandatory, openWeight }) => (isMandatory ? openWeight : 0)),
+    openSoft,
+    cellHard,
+    cellSoft,
+    rowRules: rules.rows,
+    loadRules: rules.loads.filter(({ isHard, weight }) => isHard || weight !== 0),
+    balanceRules: rules.balances.filter(({ weight }) => weight !== 0),
+  }
+}
+
+/** What each shift costs with each employee, and open. */
+function* compileCells(
+  { shifts, employees, overrides }: Facts,
+  cells: Rules['cells'],
+): Sliced<Pick<AssignmentProblem, 'openSoft' | 'cellHard' | 'cellSoft'>> {
   const dutyCount = shifts.length
   const optional = table.find(({ id }) => id === 'unassignedOptionalShift')!
   const optionalWeight = weightOf(optional, overrides)
@@ -159,7 +177,7 @@ export function* compileAssignment(facts: Facts, { rules }: Problem): Sliced<Ass
   const openSoft = Float64Array.from(shifts, ({ isMandatory, openWeight }) =>
     isMandatory ? 0 : openWeight * optionalWeight,
   )
-  for (const rule of rules.cells) {
+  for (const rule of cells) {
     if (rule.open)
       for (const shift of shifts.keys())
         if (rule.shifts?.[shift] !== 0) openSoft[shift] = openSoft[shift]! + rule.weight * rule.open.measure(shift)
@@ -181,20 +199,5 @@ export function* compileAssignment(facts: Facts, { rules }: Problem): Sliced<Ass
       yield
     }
   }
-  const zone = facts.timesOf('Z')
-  return {
-    dutyCount,
-    workerCount: employees.length,
-    dayOf: zone.startDay,
-    start: Float64Array.from(shifts, ({ start }) => start),
-    end: Float64Array.from(shifts, ({ end }) => end),
-    fixed: Uint8Array.from(shifts, ({ isPinned }) => Number(isPinned)),
-    openMedium: Float64Array.from(shifts, ({ isMandatory, openWeight }) => (isMandatory ? openWeight : 0)),
-    openSoft,
-    cellHard,
-    cellSoft,
-    rowRules: rules.rows,
-    loadRules: rules.loads.filter(({ isHard, weight }) => isHard || weight !== 0),
-    balanceRules: rules.balances.filter(({ weight }) => weight !== 0),
-  }
+  return { openSoft, cellHard, cellSoft }
 }

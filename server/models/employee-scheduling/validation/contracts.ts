@@ -2,10 +2,9 @@
 import type { ContractInput } from '../schema/contract.ts'
 import type { Input } from '../schema/input.ts'
 import { weekdays } from '../schema/values.ts'
-import type { Code, Report } from './issue-types.ts'
+import type { Report } from './issue-types.ts'
 import { checkPeriodRule, checkPeriodName, checkValidity } from './period-rules.ts'
-
-export type Say = (code: Code, message: string, at?: string) => void
+import type { Say } from './say.ts'
 
 export function checkContracts(input: Input, report: Report): void {
   for (const [index, contract] of input.contracts.entries()) {

@@ -3,10 +3,9 @@ import { instant } from '../domain/clock.ts'
 import type { EmployeeInput } from '../schema/employee.ts'
 import type { Input } from '../schema/input.ts'
 import { isWellFormed } from './expressions.ts'
-import type { Code, Report } from './issue-types.ts'
+import type { Report } from './issue-types.ts'
 import { checkLocation } from './locations.ts'
-
-type Say = (code: Code, message: string, at?: string) => void
+import type { Say } from './say.ts'
 
 export function checkEmployees(input: Input, report: Report): void {
   const contracts = new Map(input.contracts.map((contract) => [contract.id, contract]))

@@ -2,9 +2,9 @@
 import { instant } from '../domain/clock.ts'
 import type { HourlyDemandRule } from '../schema/global-rules.ts'
 import type { Input } from '../schema/input.ts'
-import type { Say } from './contracts.ts'
 import type { Report } from './issue-types.ts'
 import { checkPeriodName, checkValidity } from './period-rules.ts'
+import type { Say } from './say.ts'
 
 export function checkGlobalRules(input: Input, report: Report): void {
   const rules = input.globalRules

@@ -3,7 +3,7 @@ import { localSecondsOf } from '../domain/clock.ts'
 import type { Input } from '../schema/input.ts'
 import type { LocalSpan } from '../schema/filters.ts'
 import type { PeriodRule } from '../schema/period-rules.ts'
-import type { Say } from './contracts.ts'
+import type { Say } from './say.ts'
 
 const calendarPeriods = ['DAY', 'WEEK', 'MONTH', 'YEAR', 'SCHEDULE']
 

@@ -5,8 +5,9 @@ import { namesIn } from '../rules/expressions.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput } from '../schema/shift.ts'
 import { isWellFormed } from './expressions.ts'
-import type { Code, Report } from './issue-types.ts'
+import type { Report } from './issue-types.ts'
 import { checkLocation } from './locations.ts'
+import type { Say } from './say.ts'
 
 const longestShift = 7 * 86_400
 
@@ -16,8 +17,7 @@ export function checkShifts(input: Input, report: Report): void {
   const windowStart = input.planningWindow ? instant(input.planningWindow.start) : -Infinity
   for (const [index, shift] of input.shifts.entries()) {
     const path = `/shifts/${index}`
-    const say = (code: Code, message: string, at = '') =>
-      report(code, { path: `${path}${at}`, message, shiftId: shift.id })
+    const say: Say = (code, message, at = '') => report(code, { path: `${path}${at}`, message, shiftId: shift.id })
     const [start, end] = [instant(shift.start), instant(shift.end)]
     if (start >= end) say('ShiftStartNotBeforeEnd', `Shift ${shift.id} starts at ${shift.start}, not before its end.`)
     if (end - start > longestShift) say('ShiftTooLong', `Shift ${shift.id} is longer than a week. Check its dates.`)
@@ -31,8 +31,6 @@ export function checkShifts(input: Input, report: Report): void {
     checkBreaks(shift, say)
   }
 }
-
-type Say = (code: Code, message: string, at?: string) => void
 
 function checkNames(shift: ShiftInput, employees: ReadonlySet<string>, say: Say): void {
   const lists = ['preferredEmployees', 'unpreferredEmployees', 'prohibitedEmployees'] as const

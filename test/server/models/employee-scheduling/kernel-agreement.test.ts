@@ -1,4 +1,4 @@
-/** After each of many random moves, with every kind of rule in play, the state prices the roster as the constraints do. */
+/** After each of many random moves, with every kind of rule in play, state and constraints price the roster alike. */
 import { describe, expect, it } from 'vitest'
 import { createRandom, type Random } from '../../../../server/foundation/random.ts'
 import { evaluate } from '../../../../server/models/constraint.ts'
