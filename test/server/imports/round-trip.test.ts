@@ -37,7 +37,7 @@ describe.each(undeclared!)('$name', (model) => {
     const example = model.schema.input.parse(inputExample(model.schema.input))
     const idsOf = (list: unknown) => (Array.isArray(list) ? (list as { id: string }[]).map(({ id }) => id) : [])
     for (const [name, list] of Object.entries(again as object))
-      expect([name, idsOf(list)]).toEqual([name, idsOf(example[name as keyof typeof example])])
+      expect([name, idsOf(list)]).toEqual([name, idsOf((example as Record<string, unknown>)[name])])
   })
 })
 
