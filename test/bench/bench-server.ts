@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findChromium } from '../../build/chromium.mjs'
+import { pageProofHeader } from '../../server/contract/page-proof-header.ts'
 
 const viewport = { width: 1440, height: 900 }
 
@@ -41,7 +42,13 @@ export async function withSignedInPage(
     await page.goto(loginUrl)
     await page.getByRole('heading', { level: 1 }).waitFor()
     const storageState = await context.storageState()
-    await work(page, async () => (await opened.newContext({ viewport, baseURL, storageState })).newPage())
+    const kept = storageState.origins.flatMap(({ localStorage }) => localStorage)
+    const proof = JSON.parse(kept.find(({ name }) => name === 'planwright.page-proof')?.value ?? '""') as string
+    // Requests beside the page are those of a page, too.
+    const extraHTTPHeaders = { [pageProofHeader]: proof }
+    await context.setExtraHTTPHeaders(extraHTTPHeaders)
+    const others = { viewport, baseURL, storageState, extraHTTPHeaders }
+    await work(page, async () => (await opened.newContext(others)).newPage())
   } finally {
     await browser?.close()
     server.kill('SIGTERM')

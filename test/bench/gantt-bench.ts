@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- gantt [--visits 5000]`: frames of a dataset's timeline and map in a real browser while they are
- * panned, and while a visit is dragged in the edit mode, with as many visits as asked and one technician for ten of
- * them a day.
+ * panned, while a visit is dragged in the edit mode, and while its input is scrolled as a table, with as many visits as
+ * asked and one technician for ten of them a day.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -106,6 +106,21 @@ async function measureEditing(page: Page, timeline: Locator): Promise<void> {
   throw new Error('There is no bar to drag.')
 }
 
+/** The visits as a table of the input, scrolled a little and by leaps. */
+async function measureTable(page: Page, id: string): Promise<void> {
+  await page.goto(`/datasets/${id}/tables`)
+  await page.getByRole('combobox', { name: 'Table' }).click()
+  await page.getByRole('option', { name: /^Visits \(/ }).click()
+  const grid = page.getByRole('grid').first()
+  await grid.getByRole('row').nth(3).waitFor()
+  await page.waitForTimeout(1000)
+  for (const step of [60, 280])
+    await report(page, `input table, ${step} px a turn`, async () => {
+      await grid.hover()
+      for (let turn = 0; turn < moves; turn++) await page.mouse.wheel(0, turn < moves / 2 ? step : -step)
+    })
+}
+
 async function measure(page: Page): Promise<void> {
   const id = await submitLarge(page)
   await page.waitForTimeout(3000)
@@ -129,6 +144,7 @@ async function measure(page: Page): Promise<void> {
   await report(page, 'timeline, half of it, dragged', () => drag(page, timeline))
   await report(page, 'map, dragged', () => drag(page, page.locator('.leaflet-container').first()))
   await measureEditing(page, timeline)
+  await measureTable(page, id)
 }
 
 await withSignedInPage(await mkdtemp(join(tmpdir(), 'planwright-gantt-bench-')), measure)

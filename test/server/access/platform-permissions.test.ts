@@ -41,6 +41,10 @@ DELETE /mail-server                                       administrator
 GET    /mail-server                                       administrator
 PUT    /mail-server                                       administrator
 POST   /mail-server/test                                  administrator
+DELETE /map-file                                          administrator
+GET    /map-file                                          administrator
+POST   /map-file                                          administrator
+GET    /map-file/content                                  member
 GET    /map-tiles                                         member
 GET    /members                                           administrator
 POST   /members                                           founder
