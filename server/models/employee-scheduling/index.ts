@@ -16,6 +16,7 @@ import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema
 import { output } from './schema/output.ts'
 import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
+import { separableParts } from './validation/separable-parts.ts'
 import { validate } from './validation/validate.ts'
 import { unassigned } from './views/unassigned.ts'
 
@@ -37,6 +38,7 @@ export const employeeScheduling = definePlanningModel({
     plannedMandatory: 'assignedMandatoryShifts',
   },
   issueTypes,
+  separableParts,
   constraints,
   demoData,
   examples,
