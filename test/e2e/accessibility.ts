@@ -5,10 +5,13 @@ import { expect } from './planwright-test.ts'
 
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours are measured once nothing fades any more. Fades are taken to their end: one that stands still never gets
-  // there.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  // there. What inherits a colour may begin to fade when its parent has ended.
+  await page.evaluate(async () => {
+    for (let round = 0; round < 3; round++) {
+      for (const animation of document.getAnimations())
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+    }
   })
   // Beside a toast the component library keeps two invisible stops that hand the focus on at once; nobody can rest on
   // them.
