@@ -37,7 +37,9 @@ const repeated = <T extends { id: string }>(
 
 async function submitLarge(page: Page): Promise<string> {
   const { modelInput } = (await (await page.request.get(`${model}/demo-data/VISIT_HEAVY`)).json()) as Demo
-  const vehicles = repeated(modelInput.vehicles, Math.ceil(visitCount / 50), (vehicle, round) => ({
+  // Visits ask for technicians of the demo.
+  const technicians = Math.max(modelInput.vehicles.length, Math.ceil(visitCount / 50))
+  const vehicles = repeated(modelInput.vehicles, technicians, (vehicle, round) => ({
     ...vehicle,
     id: renamed(vehicle.id, round),
     shifts: vehicle.shifts.map((shift) => ({ ...shift, id: renamed(shift.id, round) })),
