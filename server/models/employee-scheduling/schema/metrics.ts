@@ -1,26 +1,10 @@
 /** Input metrics and KPIs, with what a user interface needs to show them: title, unit by type, order, example. */
 import { z } from 'zod'
+import { count, display, percentage } from '../../metric-fields.ts'
 import { duration } from './values.ts'
 
-const display = (title: string, priority: number, description: string, example: unknown) => ({
-  title,
-  description,
-  'x-tf-priority': priority,
-  'x-tf-example': example,
-})
-const count = (title: string, priority: number, description: string) =>
-  z
-    .int()
-    .min(0)
-    .meta(display(title, priority, description, 12))
 const time = (title: string, priority: number, description: string) =>
   duration.meta({ examples: undefined, ...display(title, priority, description, 'PT16H') })
-const percentage = (title: string, priority: number, description: string) =>
-  z
-    .number()
-    .min(0)
-    .max(100)
-    .meta(display(title, priority, description, 96.5))
 
 export const inputMetrics = z
   .strictObject({

@@ -1,40 +1,16 @@
 /** Input metrics and KPIs, with what a user interface needs to show them: title, unit by type, order, example. */
 import { z } from 'zod'
+import { count, display, percentage } from '../../metric-fields.ts'
 import { exampleInputMetrics, exampleKpis } from './examples.ts'
 import { duration } from './values.ts'
 
-interface Display {
-  title: string
-  description: string
-  /** Order of display, lower first. */
-  priority: number
-  example: unknown
-}
-
-const display = ({ title, description, priority, example }: Display) => ({
-  title,
-  description,
-  'x-tf-priority': priority,
-  'x-tf-example': example,
-})
-const count = (title: string, priority: number, description: string) =>
-  z
-    .int()
-    .min(0)
-    .meta(display({ title, description, priority, example: 12 }))
 const time = (title: string, priority: number, description: string) =>
-  duration.meta({ examples: undefined, ...display({ title, description, priority, example: 'PT1H42M' }) })
+  duration.meta({ examples: undefined, ...display(title, priority, description, 'PT1H42M') })
 const distance = (title: string, priority: number, description: string) =>
   z
     .int()
     .min(0)
-    .meta(display({ title, description, priority, example: 110_000 }))
-const percentage = (title: string, priority: number, description: string) =>
-  z
-    .number()
-    .min(0)
-    .max(100)
-    .meta(display({ title, description, priority, example: 96.5 }))
+    .meta(display(title, priority, description, 110_000))
 
 export const inputMetrics = z
   .strictObject({
@@ -110,12 +86,12 @@ export const kpis = z
       .number()
       .optional()
       .meta(
-        display({
-          title: 'Average technician rating',
-          description: 'Rating of the technician, averaged over assigned visits; left out when nobody is rated',
-          priority: 80,
-          example: 4.2,
-        }),
+        display(
+          'Average technician rating',
+          80,
+          'Rating of the technician, averaged over assigned visits; left out when nobody is rated',
+          4.2,
+        ),
       ),
     percentageVisitsInSla: more(
       percentage(
@@ -129,13 +105,12 @@ export const kpis = z
       .number()
       .optional()
       .meta(
-        display({
-          title: 'Technician costs',
-          description:
-            'Costs of all shifts with visits, fixed and by their length; left out where no costs are given, or a missing road leaves some unknown',
-          priority: 100,
-          example: 1250.5,
-        }),
+        display(
+          'Technician costs',
+          100,
+          'Costs of all shifts with visits, fixed and by their length; left out where no costs are given, or a missing road leaves some unknown',
+          1250.5,
+        ),
       ),
     totalChangedVisits: less(
       count(
