@@ -1,6 +1,6 @@
 /** Input metrics and KPIs, with what a user interface needs to show them: title, unit by type, order, example. */
 import { z } from 'zod'
-import { count, display, percentage } from '../../metric-fields.ts'
+import { count, display, percentage } from '../../../contract/metric-fields.ts'
 import { duration } from './values.ts'
 
 const time = (title: string, priority: number, description: string) =>
