@@ -5,7 +5,7 @@ import { createDatasetLife, type DatasetLife } from '../../../../server/datasets
 import { findDatasetById, numberedStatusChangesOf } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
 import { eventsSince } from '../../../../server/datasets/lifecycle/missed-events.ts'
 import { createSortValues } from '../../../../server/datasets/search/sort-values.ts'
-import { systemClock } from '../../../../server/foundation/clock.ts'
+import type { Clock } from '../../../../server/foundation/clock.ts'
 import { newId } from '../../../../server/foundation/ids.ts'
 import { fieldServiceRouting } from '../../../../server/models/registry.ts'
 import type { Database } from '../../../../server/storage/database.ts'
@@ -17,6 +17,9 @@ const tenantId = newId()
 const id = newId()
 let database: Database
 let life: DatasetLife
+/** Goes on with each look: what happens in the same millisecond cannot be told apart by its times. */
+let looks = 0
+const clock: Clock = { now: () => new Date(Date.UTC(2027, 0, 4) + ++looks), seconds: () => looks / 1000 }
 const published: (readonly [id: string, status: string])[] = []
 
 beforeEach(async () => {
@@ -28,7 +31,7 @@ beforeEach(async () => {
   const hub = createDatasetHub()
   hub.watch(id, ({ id: event, dataset }) => void published.push([event, dataset.status]))
   const sortValues = createSortValues([fieldServiceRouting])
-  life = createDatasetLife({ database, clock: systemClock, hub, sortValues, listeners: [] })
+  life = createDatasetLife({ database, clock, hub, sortValues, listeners: [] })
   await life.create(storedDataset(tenantId, { id, status: 'DATASET_CREATED', attempt: 0, hasSolution: false }))
 })
 afterEach(() => database.close())
