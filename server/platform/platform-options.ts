@@ -78,8 +78,8 @@ export interface RunningPlatform {
   readonly httpsUrl: string | undefined
   /** What was lost and no administrator has seen, one sentence each, for a host to say at its start; mostly empty. */
   readonly losses: readonly string[]
-  /** One-time link that opens a session for the administrator. */
-  createLoginUrl(): string
+  /** One-time link that opens a session for the administrator; the page for signing in while the disk refuses one. */
+  createLoginUrl(): Promise<string>
   /** What goes on, without HTTP. */
   readonly activity: Activity
   /** Orderly end: running solves go on from their best plan at the next start. */
