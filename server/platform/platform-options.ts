@@ -63,6 +63,8 @@ export interface PlatformOptions {
   /** Starts also on a database that is missing, older than it was or damaged beyond use. */
   readonly acceptLoss?: boolean
   readonly backups?: BackupOptions
+  /** `postgres://…` of a database that several servers share; without one the data folder holds its own. */
+  readonly databaseAddress?: string
   /** Puts another database over the one of the data folder, for tests. */
   readonly overDatabase?: (database: Database) => Database
   /** Stops the platform and starts it again, where the host can. */
