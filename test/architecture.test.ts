@@ -193,6 +193,16 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('of the driver of PostgreSQL are in its folder, which is loaded only where a database is asked for', () => {
+    const own = 'server/storage/postgres/'
+    expect(sources.filter((file) => !file.startsWith(own) && importsOf(file).includes('pg'))).toEqual([])
+    const users = sources.filter(
+      (file) => importsOf(file).some((name) => name.startsWith(own)) && !file.startsWith(own),
+    )
+    expect(users).toEqual(['server/platform/open-store.ts'])
+    expect(text('server/platform/open-store.ts')).not.toMatch(/from '[^']*postgres/)
+  })
+
   test('of node-forge are in one file, which makes certificates in a thread of its own', () => {
     expect(sources.filter((file) => importsOf(file).some((name) => name.startsWith('node-forge')))).toEqual([
       'server/http/https/certificate-maker.ts',

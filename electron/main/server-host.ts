@@ -20,7 +20,7 @@ export interface Host {
   readonly keyKeeping: KeyKeeping
   readonly keyWords: string
   readonly logFile: string
-  createLoginUrl(): string
+  createLoginUrl(): Promise<string>
   stop(): Promise<void>
 }
 

@@ -28,7 +28,7 @@ export interface MainWindow {
 
 export interface MainWindowOptions {
   /** A fresh link that signs the window in; each works once. */
-  createLoginUrl(): string
+  createLoginUrl(): Promise<string>
   readonly place: KeptFile<WindowState>
 }
 
@@ -38,7 +38,11 @@ export function createMainWindow({ createLoginUrl, place }: MainWindowOptions): 
   let opening: Promise<void> | undefined
   const closeListeners: ((event: { preventDefault(): void }) => void)[] = []
 
-  const load = async () => (loaded = window?.loadURL(createLoginUrl()).catch(refuseWithoutLink) ?? Promise.resolve())
+  const loadInto = async (shown: BrowserWindow) => {
+    const link = await createLoginUrl()
+    if (window === shown) await shown.loadURL(link).catch(refuseWithoutLink)
+  }
+  const load = async () => (loaded = window ? loadInto(window) : Promise.resolve())
   const bringUp = () => {
     if (window?.isMinimized()) window.restore()
     window?.show()

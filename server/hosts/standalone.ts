@@ -127,7 +127,7 @@ async function launch(acceptLoss = false): Promise<RunningPlatform> {
     console.log(`Encrypted at ${started.httpsUrl}; "${commandLine} certificate" says how to trust it.`)
   // What a service prints is kept in logs that others may read.
   if (values['no-login-link']) console.log(`Sign in with the link that "${commandLine} login" prints.`)
-  else console.log(`Sign in once with ${started.createLoginUrl()}`)
+  else console.log(`Sign in once with ${await started.createLoginUrl()}`)
   console.log('Stop it with Ctrl-C.')
   return started
 }

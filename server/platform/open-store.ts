@@ -26,13 +26,22 @@ export async function openStore({
   logger,
   acceptLoss = false,
   overDatabase = (database) => database,
-}: Pick<PlatformOptions, 'dataFolder' | 'clock' | 'logger' | 'acceptLoss' | 'overDatabase'>): Promise<Store> {
+  databaseAddress,
+}: Pick<
+  PlatformOptions,
+  'dataFolder' | 'clock' | 'logger' | 'acceptLoss' | 'overDatabase' | 'databaseAddress'
+>): Promise<Store> {
   const onEvent = (event: StorageEvent): void => {
     const isRoutine = event.kind === 'snapshot-written' || event.kind === 'journal-replayed'
     const error = 'error' in event ? { error: event.error.message } : {}
     logger[isRoutine ? 'info' : 'warn']({ ...event, ...error }, 'storage')
   }
   const losses = await openLossLedger(dataFolder)
+  if (databaseAddress !== undefined) {
+    const { openPostgres } = await import('../storage/postgres/open-postgres.ts')
+    const onError = (error: Error) => logger.warn({ error: error.message }, 'a connection to the database broke')
+    return { database: overDatabase(await openPostgres({ address: databaseAddress, onError })), losses }
+  }
   const database = await openDatabase({
     folder: join(dataFolder, 'store'),
     markFile: storeMarkFile(dataFolder),

@@ -63,6 +63,8 @@ export interface PlatformOptions {
   /** Starts also on a database that is missing, older than it was or damaged beyond use. */
   readonly acceptLoss?: boolean
   readonly backups?: BackupOptions
+  /** `postgres://…` of a database that several servers share; without one the data folder holds its own. */
+  readonly databaseAddress?: string
   /** Puts another database over the one of the data folder, for tests. */
   readonly overDatabase?: (database: Database) => Database
   /** Stops the platform and starts it again, where the host can. */
@@ -78,8 +80,8 @@ export interface RunningPlatform {
   readonly httpsUrl: string | undefined
   /** What was lost and no administrator has seen, one sentence each, for a host to say at its start; mostly empty. */
   readonly losses: readonly string[]
-  /** One-time link that opens a session for the administrator. */
-  createLoginUrl(): string
+  /** One-time link that opens a session for the administrator; the page for signing in while the disk refuses one. */
+  createLoginUrl(): Promise<string>
   /** What goes on, without HTTP. */
   readonly activity: Activity
   /** Orderly end: running solves go on from their best plan at the next start. */

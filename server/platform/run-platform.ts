@@ -1,4 +1,5 @@
 /** Starts the features on the ground of a data folder, serves them, and ends them. */
+import { isRefusedByDisk } from '../storage/storage-error.ts'
 import { loginUrl } from '../access/members/session-routes.ts'
 import { createClosers } from '../foundation/closers.ts'
 import { diskFault } from '../foundation/disk-fault.ts'
@@ -14,7 +15,7 @@ import { serve, type ServeNeeds } from './serve.ts'
 /** What running the platform needs of its features. */
 type Services = Ground &
   ServeNeeds &
-  ActivityNeeds & { readonly sessions: { createLoginToken(): { readonly token: string } } }
+  ActivityNeeds & { readonly sessions: { createLoginToken(): Promise<{ readonly token: string }> } }
 
 /** Throws an AppError when the data folder cannot be used, the port is taken, or a setting is wrong. */
 export async function runPlatform(
@@ -61,6 +62,13 @@ async function startFeatures(
     httpsUrl: httpsPort === undefined ? undefined : `https://localhost:${httpsPort}`,
     activity,
     losses: losses.findings().map(({ text }) => text),
-    createLoginUrl: () => loginUrl(url, services.sessions.createLoginToken().token),
+    createLoginUrl: () =>
+      services.sessions.createLoginToken().then(
+        ({ token }) => loginUrl(url, token),
+        (error: unknown) => {
+          if (!isRefusedByDisk(error)) throw error
+          return `${url}/login`
+        },
+      ),
   }
 }

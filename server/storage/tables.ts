@@ -20,6 +20,7 @@ export interface Tables {
   tenants: TenantTable
   members: MemberTable
   sessions: SessionTable
+  login_links: LoginLinkTable
   api_keys: ApiKeyTable
   datasets: DatasetTable
   dataset_status_changes: DatasetStatusChangeTable
@@ -71,6 +72,17 @@ export interface SessionTable {
   member_id: string
   reach: SessionReach
   created_at: string
+  expires_at: string
+}
+
+/** A link that opens a session, once; only a hash of its token is kept. */
+export interface LoginLinkTable {
+  token_hash: string
+  /** Whose session it opens; null for that of the first administrator. */
+  member_id: string | null
+  /** Of the session; null where what its giver may give is seen when it is opened. */
+  reach: SessionReach | null
+  giver_json: string | null
   expires_at: string
 }
 

@@ -41,7 +41,7 @@ async function submit(platform: TestPlatform): Promise<string> {
 }
 
 async function signedIn(page: Page, platform: TestPlatform): Promise<string> {
-  const login = platform.createLoginUrl()
+  const login = await platform.createLoginUrl()
   await page.goto(login)
   await expect(page.getByRole('navigation').first()).toBeVisible()
   return new URL(login).origin

@@ -53,7 +53,7 @@ test('what a sleeping receiver missed is offered on its card, in the logs and wi
   for (let count = 0; count < 3; count++) await happen()
   await expect.poll(health).toMatchObject({ state: 'FAILING', missed: { count: 3 } })
 
-  const login = platform.createLoginUrl()
+  const login = await platform.createLoginUrl()
   const { origin } = new URL(login)
   await page.goto(login)
   await page.goto(`${origin}/webhooks`)

@@ -113,7 +113,7 @@ test('a page whose process ended is loaded again, signed in; twice in a row it i
   crash(openWindow().webContents, 'clean-exit')
   expect(openWindow().addresses).toHaveLength(1)
   crash(openWindow().webContents)
-  expect(openWindow().addresses.at(-1)).toBe('http://localhost:7400/login?token=2')
+  await expect.poll(() => openWindow().addresses.at(-1)).toBe('http://localhost:7400/login?token=2')
   crash(openWindow().webContents)
   expect(openWindow().addresses).toHaveLength(2)
   expect(fake.dialog.errors).toMatchObject([

@@ -69,7 +69,7 @@ export function fakeActivity() {
 export async function fakeContext(folder = testFolder()) {
   const { activity, ...events } = fakeActivity()
   let logins = 0
-  const createLoginUrl = () => `${origin}/login?token=${++logins}`
+  const createLoginUrl = () => Promise.resolve(`${origin}/login?token=${++logins}`)
   const host = {
     origin,
     activity,

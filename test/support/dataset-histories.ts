@@ -1,13 +1,12 @@
 /** What a stopped store says its datasets have been through, and whether that is allowed. */
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { finalStatuses, type DatasetStatus } from '../../server/contract/status.ts'
 import { transitions } from '../../server/datasets/lifecycle/status-machine.ts'
-import { openDatabase } from '../../server/storage/open-database.ts'
+import { openTestStore } from './test-database.ts'
 
 /** The stored history of every dataset, once the server has stopped. */
 export async function histories(dataFolder: string): Promise<Map<string, DatasetStatus[]>> {
-  const database = await openDatabase({ folder: join(dataFolder, 'store') })
+  const database = await openTestStore(dataFolder)
   const rows = await database.read((db) =>
     db
       .selectFrom('dataset_status_changes')

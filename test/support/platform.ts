@@ -9,6 +9,7 @@ import type { ApiKeyRequest, CreatedApiKey } from '../../server/contract/api-key
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../server/hosts/for-hosts.ts'
+import { testDatabase } from './test-database.ts'
 import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
 import { repeatingDatabase } from './repeating-database.ts'
 import { createChildProcessHost } from '../../server/workers/child-process-host.ts'
@@ -43,6 +44,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     travel: { provider: 'haversine' },
     clock: systemClock,
     logger: silentLogger,
+    ...(await testDatabase(dataFolder)),
     ...(process.env['PLANWRIGHT_TEST_TWICE'] === '1' ? { overDatabase: repeatingDatabase } : {}),
     ...options,
     dataFolder,

@@ -1,14 +1,13 @@
 /**
  * Datasets put into a data folder before a platform starts on it: any status, any figures, without solving anything.
  */
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { systemClock } from '../../server/foundation/clock.ts'
 import { newId } from '../../server/foundation/ids.ts'
 import type { Dataset } from '../../server/datasets/lifecycle/dataset.ts'
 import { insertDataset } from '../../server/datasets/lifecycle/dataset-repository.ts'
 import type { Database } from '../../server/storage/database.ts'
-import { openDatabase } from '../../server/storage/open-database.ts'
+import { openTestStore } from './test-database.ts'
 import type { Tables } from '../../server/storage/tables.ts'
 import { prepareFirstTenant } from '../../server/access/tenants/first-start.ts'
 
@@ -65,7 +64,7 @@ export async function withStore<Result>(
   dataFolder: string,
   use: (database: Database, tenantId: string) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase({ folder: join(dataFolder, 'store') })
+  const database = await openTestStore(dataFolder)
   try {
     return await use(database, await prepareFirstTenant(database, systemClock))
   } finally {

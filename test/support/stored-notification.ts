@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../server/foundation/clock.ts'
 import { newId } from '../../server/foundation/ids.ts'
-import { openDatabase } from '../../server/storage/open-database.ts'
+import { openTestStore } from './test-database.ts'
 import { prepareFirstTenant } from '../../server/access/tenants/first-start.ts'
 
 /** Whoever asks for the folder removes it. */
 export async function folderWithNotification(webhook = 'ERP'): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-test-'))
-  const database = await openDatabase({ folder: join(dataFolder, 'store'), onEvent: () => undefined })
+  const database = await openTestStore(dataFolder)
   const tenantId = await prepareFirstTenant(database, systemClock)
   const text = {
     title: `The webhook ${webhook} is failing`,

@@ -5,7 +5,7 @@ import { callAs, cookieIn, openLink, type SessionHeaders } from './people.ts'
 import type { TestPlatform } from './platform.ts'
 
 /** A session of the first administrator, as the machine of the platform gives one. */
-export const firstSession = (platform: TestPlatform) => openLink(platform, platform.createLoginUrl())
+export const firstSession = async (platform: TestPlatform) => openLink(platform, await platform.createLoginUrl())
 
 export async function makeTenant(platform: TestPlatform, session: object, name: string): Promise<AccountTenant> {
   const response = await callAs(platform, session, 'POST', '/tenants', { name })

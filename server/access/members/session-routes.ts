@@ -39,8 +39,8 @@ export function sessionRoutes(sessions: SessionService, downloads: DownloadTicke
         'The link opens a session for whoever asks for it, once, within 15 minutes: in another browser, for instance.',
       access: { by: 'member', administrator: false, withoutToken: true },
       responses: { 201: { description: 'The link', schema: loginLink } },
-      handle: ({ caller, origin }) =>
-        loginLinkOf(origin, sessions.createLoginToken(memberOf(caller).memberId, memberOf(caller))),
+      handle: async ({ caller, origin }) =>
+        loginLinkOf(origin, await sessions.createLoginToken(memberOf(caller).memberId, memberOf(caller))),
     }),
     defineRoute({
       method: 'get',
@@ -121,7 +121,7 @@ function signInRoute(sessions: SessionService): Route {
       401: errorResponse('The link is unknown, used or too old', 'LOGIN_LINK_REJECTED'),
       429: errorResponse('Too many login links, keys or tokens from this address failed', 'TOO_MANY_FAILURES'),
       503: errorResponse(
-        'The platform is stopping, or its disk refused; sign in later with another link',
+        'The platform is stopping, or its disk refused; sign in later, with the same link while it lasts',
         'STORAGE_UNAVAILABLE',
         'SHUTTING_DOWN',
       ),

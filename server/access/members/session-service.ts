@@ -13,6 +13,7 @@ import type { KnownMember, MemberCaller } from '../../http/caller.ts'
 import type { SessionCredential } from '../../http/session-cookie.ts'
 import type { Database } from '../../storage/database.ts'
 import { findFirstAdministrator, findMember, findSignedInMember, recordSeen, type Member } from './member-repository.ts'
+import { insertLoginLink, takeLoginLink } from './login-link-repository.ts'
 import { deleteSession, findSessionMember, insertSession } from './session-repository.ts'
 import { givenReach, switchTenant, type LinkGiver } from './switch-tenant.ts'
 
@@ -35,7 +36,7 @@ export interface SessionService {
    * Token for a login link of the member, or else of the first administrator; works once, for 15 minutes. `by`: whoever
    * asked, unless it is the host.
    */
-  createLoginToken(memberId?: string, by?: MemberCaller): LoginToken
+  createLoginToken(memberId?: string, by?: MemberCaller): Promise<LoginToken>
   /** Trades a login token for a session; throws LOGIN_LINK_REJECTED. */
   signIn(loginToken: string): Promise<SessionCredential>
   /** Does nothing to a caller without a session. */
@@ -67,26 +68,24 @@ export function createSessionService({
   callerWatch,
   localToken,
 }: SessionServiceOptions): SessionService {
-  const links = new Map<string, Link>()
   const localTokenHash = hashOf(localToken)
 
   return {
-    createLoginToken(memberId, by) {
+    async createLoginToken(memberId, by) {
       const now = clock.now()
-      for (const [hash, link] of links) if (link.expiresAt <= now) links.delete(hash)
       const token = randomBase62(43)
       const expiresAt = new Date(now.getTime() + linkMilliseconds)
-      links.set(hashOf(token), { memberId, expiresAt, reach: linkReach(memberId, by) })
+      const link = { tokenHash: hashOf(token), memberId, expiresAt, reach: linkReach(memberId, by) }
+      await database.write((db) => insertLoginLink(db, link, now))
       return { token, expiresAt }
     },
     async signIn(loginToken) {
-      const link = links.get(hashOf(loginToken))
-      links.delete(hashOf(loginToken))
       const now = clock.now()
-      if (!link || link.expiresAt <= now) throw linkRejected()
       const credential = { cookie: randomBase62(43), pageProof: randomBase62(43) }
       const expires = new Date(now.getTime() + sessionMilliseconds).toISOString()
       await database.write(async (db) => {
+        const link = await takeLoginLink(db, hashOf(loginToken), now)
+        if (!link) throw linkRejected()
         const member =
           link.memberId === undefined ? await findFirstAdministrator(db) : await findMember(db, link.memberId)
         if (!member) throw linkRejected()
@@ -161,13 +160,6 @@ export function createSessionService({
 
 /** Only a hash of both values is kept, so that one without the other does not even find the session. */
 const sessionHashOf = ({ cookie, pageProof }: SessionCredential) => hashOf(`${cookie}.${pageProof}`)
-
-interface Link {
-  readonly memberId: string | undefined
-  readonly expiresAt: Date
-  /** Of the session it opens; what a giver may give is seen when it is opened. */
-  readonly reach: SessionReach | LinkGiver
-}
 
 /**
  * A link for oneself reaches as far as what it was made with; a session that others may hold makes none that reaches

@@ -1,6 +1,7 @@
 /** Rows of `audit_entries`, read and dropped; `storage/audit-trail.ts` writes them. */
-import { sql, type Kysely, type Selectable, type SqlBool } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { AuditAction, AuditedKind, AuditEntry } from '../../contract/audit.ts'
+import { anyHolds } from '../../storage/search-expressions.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 type Db = Kysely<Tables>
@@ -58,19 +59,13 @@ export async function listAuditEntries(
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('at', '<', filter.to)
   if (filter.member !== undefined)
-    query = query.where(anyHolds(['member_id', 'member_name', 'member_email'], filter.member))
+    query = query.where(anyHolds(db, ['member_id', 'member_name', 'member_email'], filter.member))
   if (filter.text !== undefined)
-    query = query.where(anyHolds(['subject_name', 'subject_id', 'before_json', 'after_json', 'address'], filter.text))
+    query = query.where(
+      anyHolds(db, ['subject_name', 'subject_id', 'before_json', 'after_json', 'address'], filter.text),
+    )
   const rows = await query.orderBy('sequence', 'desc').limit(page.limit).execute()
   return rows.map(keptEntryOf)
-}
-
-/** In whatever case, as far as the letters are ASCII. */
-function anyHolds(columns: readonly string[], text: string) {
-  const holds = columns.map(
-    (column) => sql<SqlBool>`instr(lower(coalesce(${sql.ref(column)}, '')), lower(${text})) > 0`,
-  )
-  return sql<SqlBool>`(${sql.join(holds, sql` or `)})`
 }
 
 /** Resolves to how many there were. */

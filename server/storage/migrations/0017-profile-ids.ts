@@ -38,7 +38,7 @@ export const profileIds: Migration = {
       .addUniqueConstraint('configuration_profiles_names_per_model', ['tenant_id', 'model_id', 'name'])
       .execute()
     const columns = sql.join(kept.map((name) => sql.ref(name)))
-    await sql`insert into configuration_profiles (${columns}) select ${columns} from configuration_profiles_before order by rowid`.execute(
+    await sql`insert into configuration_profiles (${columns}) select ${columns} from configuration_profiles_before order by tenant_id, model_id, name`.execute(
       db,
     )
     await db.schema.dropTable('configuration_profiles_before').execute()

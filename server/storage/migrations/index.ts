@@ -21,6 +21,7 @@ import { threadCount } from './0019-thread-count.ts'
 import { spreadsheets } from './0020-spreadsheets.ts'
 import { documentsVersion } from './0021-documents-version.ts'
 import { revisions } from './0022-revisions.ts'
+import { loginLinks } from './0023-login-links.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   spreadsheets,
   documentsVersion,
   revisions,
+  loginLinks,
 ]

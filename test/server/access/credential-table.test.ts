@@ -338,7 +338,9 @@ const tries: Readonly<Record<string, (caller: Credential) => Promise<readonly Tr
   ],
   'POST /restore': async () => [{ body: { backup: backup.name } }],
   'POST /restore/upload': async () => [{ body: backup.bytes }],
-  'POST /session': async () => [{ body: { token: new URL(platform.createLoginUrl()).searchParams.get('token') } }],
+  'POST /session': async () => [
+    { body: { token: new URL(await platform.createLoginUrl()).searchParams.get('token') } },
+  ],
   'PUT /session/tenant': async () => [{ body: { tenantId } }],
   'POST /tenants': async () => [{ body: { name: 'Another' } }],
   // Where nobody listens.

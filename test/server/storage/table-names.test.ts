@@ -35,6 +35,7 @@ const homes: Readonly<Record<string, string>> = {
   tenants: 'server/access/',
   members: 'server/access/',
   sessions: 'server/access/',
+  login_links: 'server/access/',
   api_keys: 'server/access/',
   access_tokens: 'server/access/',
   datasets: 'server/datasets/',

@@ -109,7 +109,7 @@ test('after 20 failures in a minute an address is told to slow down, and valid c
     ]).toEqual([429, 'TOO_MANY_FAILURES', true])
   }
   expect((await fetch(`${fresh.base}/v1/route-plans`, { headers: { 'x-api-key': key } })).status).toBe(200)
-  const old = await openLink(fresh, fresh.createLoginUrl())
+  const old = await openLink(fresh, await fresh.createLoginUrl())
   expect((await callAs(fresh, old, 'GET', '/session')).status).toBe(200)
   expect((await fresh.manage('GET', '/session')).status).toBe(200)
   // Without any credential there is nothing to guess with.

@@ -51,7 +51,7 @@ async function prepared() {
     expiresAt: null,
   }
   const { tokens, sessions, keys } = credentialsOf(database)
-  const session = await sessions.signIn(sessions.createLoginToken().token)
+  const session = await sessions.signIn((await sessions.createLoginToken()).token)
   const { token } = await tokens.create(caller, accessTokenRequest.parse({ name: 'test' }))
   const { key } = await keys.create(caller, apiKeyRequest.parse({ name: 'test' }))
   await database.close()

@@ -1,7 +1,10 @@
 /** The signed-in member in the user interface: calls the model API with the session instead of a key. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../../server/foundation/clock.ts'
-import { callAs, openLink, sessionIn, type SessionHeaders } from '../../../support/people.ts'
+import { callAs, openLink, redeemLink, sessionIn, type SessionHeaders } from '../../../support/people.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 
 let platform: TestPlatform
@@ -9,7 +12,7 @@ let session: SessionHeaders
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  session = await openLink(platform, platform.createLoginUrl())
+  session = await openLink(platform, await platform.createLoginUrl())
 })
 afterAll(() => platform.stop())
 
@@ -49,7 +52,7 @@ describe('the cookie', () => {
     fetch(`${platform.url}/api/platform/v1/session`, { headers }).then(({ status }) => status)
 
   test('opens nothing without the page proof, nor the proof without it, nor either with that of another session', async () => {
-    const other = await openLink(platform, platform.createLoginUrl())
+    const other = await openLink(platform, await platform.createLoginUrl())
     const { cookie, 'x-planwright-page-proof': pageProof } = session
     expect([await whoIs(session), await whoIs(other)]).toEqual([200, 200])
     for (const headers of [
@@ -74,13 +77,13 @@ describe('the cookie', () => {
       await whoIs({ ...session, cookie: `sid=1; ${elsewhere}=${'x'.repeat(43)}; ${session.cookie}; planwright=2` }),
     ).toBe(200)
     const second = await startTestPlatform()
-    const [otherName] = (await openLink(second, second.createLoginUrl())).cookie.split('=')
+    const [otherName] = (await openLink(second, await second.createLoginUrl())).cookie.split('=')
     expect(otherName?.split('-').at(-1)).not.toBe(name.split('-').at(-1))
     await second.stop()
   })
 
   test('is Secure and __Host- for a browser that came over https through a proxy', async () => {
-    const token = new URL(platform.createLoginUrl()).searchParams.get('token')
+    const token = new URL(await platform.createLoginUrl()).searchParams.get('token')
     const answer = await fetch(`${platform.url}/api/platform/v1/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: `https://127.0.0.1:${platform.port}` },
@@ -116,7 +119,7 @@ describe('a download ticket', () => {
   })
 
   test('opens nothing alone, with another session, or to anything but GET', async () => {
-    const other = await openLink(platform, platform.createLoginUrl())
+    const other = await openLink(platform, await platform.createLoginUrl())
     for (const headers of [{}, { cookie: other.cookie }])
       expect((await follow((await ticketFor(session, diagnostics)).path, headers)).status).toBe(401)
     const { path } = await ticketFor(session, '/api/platform/v1/session')
@@ -140,11 +143,27 @@ test('a download ticket ends after a minute', async () => {
   const clocked = await startTestPlatform({
     clock: { now: systemClock.now, seconds: () => systemClock.seconds() + later },
   })
-  const own = await openLink(clocked, clocked.createLoginUrl())
+  const own = await openLink(clocked, await clocked.createLoginUrl())
   const { path } = (await (
     await callAs(clocked, own, 'POST', '/download-tickets', { address: '/api/platform/v1/session' })
   ).json()) as { path: string }
   later = 60
   expect((await fetch(clocked.url + path, { headers: { cookie: own.cookie } })).status).toBe(401)
   await clocked.stop()
+})
+
+test('a login link outlives a restart, works once, and ends after a quarter of an hour', async () => {
+  let later = 0
+  const clock = { now: () => new Date(Date.now() + later), seconds: systemClock.seconds }
+  const dataFolder = await mkdtemp(join(tmpdir(), 'planwright-links-'))
+  onTestFinished(() => rm(dataFolder, { recursive: true }))
+  const before = await startTestPlatform({ dataFolder, clock })
+  const links = [await before.createLoginUrl(), await before.createLoginUrl()]
+  await before.stop()
+  const after = await startTestPlatform({ dataFolder, clock })
+  const redeem = async (link: string) => (await redeemLink(after.url, link)).status
+  expect([await redeem(links[0]!), await redeem(links[0]!)]).toEqual([201, 401])
+  later = 15 * 60_000
+  expect(await redeem(links[1]!)).toBe(401)
+  await after.stop()
 })

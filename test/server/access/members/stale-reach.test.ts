@@ -22,7 +22,7 @@ test('a session that others may hold does not follow its person into a tenant ma
     ...(await sessions.session(session))!,
     address: '127.0.0.1',
   })
-  const giver = await callerOf(await sessions.signIn(sessions.createLoginToken().token))
+  const giver = await callerOf(await sessions.signIn((await sessions.createLoginToken()).token))
   const { id } = await members.create(giver, { name: 'Carol', email: 'carol@example.org', role: 'ADMINISTRATOR' })
   const sessionFromLink = async () => sessions.signIn((await members.createLoginToken(giver, id)).token)
   const held = await sessionFromLink()

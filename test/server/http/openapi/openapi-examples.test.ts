@@ -28,7 +28,7 @@ beforeAll(async () => {
   operations = (
     await Promise.all(['platform', 'field-service-routing'].map((api) => fetchDocument(platform.url, api)))
   ).flatMap(operationsOf)
-  session = { ...(await openLink(platform, platform.createLoginUrl())) }
+  session = { ...(await openLink(platform, await platform.createLoginUrl())) }
   key = { 'x-api-key': (await platform.createKey()).key }
   solved = await submitted({ stepCountLimit: 100 })
   await routePlanClient(platform.base, key['x-api-key']!).final(solved)
@@ -147,7 +147,8 @@ test('every example of a request is accepted as it is, in the order of the docum
         )
       else await response.body?.cancel()
       bodies += json ? 1 : 0
-      if (operationId === 'changeSessionTenant') session = { ...(await openLink(platform, platform.createLoginUrl())) }
+      if (operationId === 'changeSessionTenant')
+        session = { ...(await openLink(platform, await platform.createLoginUrl())) }
     }
   }
   expect(faults).toEqual([])

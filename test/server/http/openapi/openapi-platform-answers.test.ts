@@ -183,7 +183,7 @@ describe('the platform', () => {
       await status('GET', `${manage}/tenants`, { headers: administrator }),
       await status('POST', `${manage}/tenants`, { headers: administrator, body: { name: '' } }),
     ]).toEqual([200, 400])
-    const session = await openLink(platform, platform.createLoginUrl())
+    const session = await openLink(platform, await platform.createLoginUrl())
     const switchTo = (headers: Record<string, string>, tenantId: string) =>
       status('PUT', `${manage}/session/tenant`, { headers, body: { tenantId } })
     expect([

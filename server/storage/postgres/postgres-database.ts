@@ -1,0 +1,132 @@
+/**
+ * The same database on PostgreSQL, for several servers: reads see one moment, writes are SERIALIZABLE transactions that
+ * are carried out again when another one was in the way.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { AppError } from '../../foundation/app-error.ts'
+import type { Database } from '../database.ts'
+import type { Frozen } from '../frozen-store.ts'
+import type { Tables } from '../tables.ts'
+import type { Effect, WriteDb } from '../write-db.ts'
+import { kyselyOver, writeDbOver } from './postgres-session.ts'
+
+/** serialization_failure and deadlock_detected: the same is to be tried again. */
+const repeatable: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+/** Carried out this often at most, with up to this pause before the next time, in milliseconds, doubling from 2. */
+const retries = { most: 20, longest: 200 }
+/** What PostgreSQL gives as text because JavaScript might not hold it: our numbers are below 2^53. */
+const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+/** Key of the lock that whoever migrates holds; any number that nobody else takes. */
+const migrationLock = 7_400_001
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id: number): (text: string) => unknown {
+    if (numbers.has(id)) return Number
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- its types say `any`; it is such a function
+    return pg.types.getTypeParser(id)
+  },
+}
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/name`; never told in messages. */
+  readonly address: string
+  /** Connections at most; default 10. */
+  readonly connections?: number
+  /** A connection broke while nobody used it; the next use opens another. */
+  onError?(error: Error): void
+}
+
+export class PostgresDatabase implements Database {
+  readonly #pool: pg.Pool
+
+  constructor({ address, connections = 10, onError = () => undefined }: PostgresOptions) {
+    this.#pool = new pg.Pool({ connectionString: address, max: connections, types, keepAlive: true })
+    this.#pool.on('error', onError)
+    // One that is in use tells whoever uses it, and would end the process besides.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+
+  read<T>(query: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.#transaction('begin isolation level repeatable read read only', (client) => query(kyselyOver(client)))
+  }
+
+  async write<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      const effects: Effect[] = []
+      try {
+        const value = await this.#transaction('begin isolation level serializable', (client) =>
+          change(writeDbOver(client, effects)),
+        )
+        for (const effect of effects) effect()
+        return value
+      } catch (error) {
+        if (!repeatable.has(codeOf(error)) || tries >= retries.most) throw error
+        await wait(Math.random() * Math.min(retries.longest, 2 ** tries))
+      }
+    }
+  }
+
+  /** One server at a time: the others wait, and find nothing to do. */
+  async whileMigrating(work: () => Promise<void>): Promise<void> {
+    const client = await this.#connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [migrationLock])
+      await work()
+    } finally {
+      // Ends the connection, and with it the lock.
+      client.release(true)
+    }
+  }
+
+  freeze<T>(): Promise<Frozen<T>> {
+    return Promise.reject(
+      new AppError(
+        'STORAGE_STATEMENT_REFUSED',
+        'A database of several servers is backed up by its own tools, pg_dump or point-in-time recovery.',
+      ),
+    )
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+
+  async #transaction<T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#connect()
+    let broken: Error | undefined
+    try {
+      await client.query(begin)
+      const value = await work(client)
+      await client.query('commit')
+      return value
+    } catch (error) {
+      await client.query('rollback').catch((fault: unknown) => {
+        broken = fault instanceof Error ? fault : new Error(String(fault))
+      })
+      throw broken ? unreachable(error) : error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect().catch((error: unknown) => {
+      throw unreachable(error)
+    })
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** The address is left out: it may hold a password. */
+function unreachable(cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new AppError(
+    'STORAGE_UNAVAILABLE',
+    `The database did not answer: ${reason}. Nothing was stored. It is tried again with the next request; look at the PostgreSQL server.`,
+    undefined,
+    { cause },
+  )
+}
