@@ -10,12 +10,21 @@ import { join } from 'node:path'
 const debian = '/usr/lib/postgresql'
 
 /** The programs of the newest PostgreSQL that is installed; undefined without one. */
-export const postgresPrograms: string | undefined = existsSync(debian)
+const postgresPrograms: string | undefined = existsSync(debian)
   ? readdirSync(debian)
       .sort((a, b) => Number(b) - Number(a))
       .map((version) => join(debian, version, 'bin'))
       .find((folder) => existsSync(join(folder, 'initdb')))
   : undefined
+
+/** Says aloud why tests on PostgreSQL are skipped. */
+export function canRunPostgres(): boolean {
+  if (postgresPrograms !== undefined) return true
+  console.warn(
+    "Skipped: tests on PostgreSQL (there is no initdb below /usr/lib/postgresql). Install Debian's postgresql.",
+  )
+  return false
+}
 
 export interface TestPostgres {
   /** Of a new, empty database. */

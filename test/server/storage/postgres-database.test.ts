@@ -5,10 +5,10 @@ import { openPostgres } from '../../../server/storage/postgres/open-postgres.ts'
 import type { PostgresDatabase } from '../../../server/storage/postgres/postgres-database.ts'
 import type { Database } from '../../../server/storage/database.ts'
 import { FaultDisk } from '../../support/fault-files.ts'
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { canRunPostgres, startPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { openAfterBoot } from './fixtures.ts'
 
-describe.skipIf(postgresPrograms === undefined)('on PostgreSQL', () => {
+describe.runIf(canRunPostgres())('on PostgreSQL', () => {
   let postgres: TestPostgres
   let address: string
   let database: PostgresDatabase
