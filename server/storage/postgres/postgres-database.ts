@@ -40,6 +40,7 @@ export interface PostgresOptions {
 
 export class PostgresDatabase implements Database {
   readonly #pool: pg.Pool
+  #closed: Promise<void> | undefined
 
   constructor({ address, connections = 10, onError = () => undefined }: PostgresOptions) {
     this.#pool = new pg.Pool({ connectionString: address, max: connections, types, keepAlive: true })
@@ -90,7 +91,7 @@ export class PostgresDatabase implements Database {
   }
 
   close(): Promise<void> {
-    return this.#pool.end()
+    return (this.#closed ??= this.#pool.end())
   }
 
   async #transaction<T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
