@@ -1,7 +1,7 @@
 /** Kysely over one session. Transactions are not Kysely's: a write() is one already. */
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
-import { AppError } from '../foundation/app-error.ts'
+import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import { driverOver } from './one-connection.ts'
 import type { Session } from './session.ts'
 import type { Tables } from './tables.ts'
 import { WriteDb, type Effect } from './write-db.ts'
@@ -19,31 +19,10 @@ export function writeDbOver(session: Session, effects: Effect[]): WriteDb {
 function sqlJsDialect(session: Session): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => driver(session),
+    createDriver: () => driverOver(connectionTo(session)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
-}
-
-function driver(session: Session): Driver {
-  const connection = connectionTo(session)
-  const done = () => Promise.resolve()
-  return {
-    init: done,
-    acquireConnection: () => Promise.resolve(connection),
-    beginTransaction: () => Promise.reject(nestedTransaction()),
-    commitTransaction: () => Promise.reject(nestedTransaction()),
-    rollbackTransaction: () => Promise.reject(nestedTransaction()),
-    releaseConnection: done,
-    destroy: done,
-  }
-}
-
-function nestedTransaction(): AppError {
-  return new AppError(
-    'STORAGE_STATEMENT_REFUSED',
-    'A transaction was started inside read() or write(). A write() is one transaction already: leave it out.',
-  )
 }
 
 function connectionTo(session: Session): DatabaseConnection {

@@ -1,8 +1,8 @@
 /** Kysely over one connection that is in a transaction already, as `sql-js-dialect.ts` is over a session. */
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import type { ClientBase } from 'pg'
-import { AppError } from '../../foundation/app-error.ts'
+import { driverOver } from '../one-connection.ts'
 import { toSqlValues, type SqlValue } from '../sql-value.ts'
 import type { Tables } from '../tables.ts'
 import { WriteDb, type Effect } from '../write-db.ts'
@@ -21,28 +21,18 @@ export function writeDbOver(client: ClientBase, effects: Effect[]): WriteDb {
 function dialect(client: ClientBase): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => driver(client),
+    createDriver: () => driverOver(connectionTo(client)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
-function driver(client: ClientBase): Driver {
-  const connection: DatabaseConnection = {
+function connectionTo(client: ClientBase): DatabaseConnection {
+  return {
     executeQuery: (query) => execute(client, query),
     async *streamQuery<R>(query: CompiledQuery) {
       yield await execute<R>(client, query)
     },
-  }
-  const done = () => Promise.resolve()
-  return {
-    init: done,
-    acquireConnection: () => Promise.resolve(connection),
-    beginTransaction: () => Promise.reject(nestedTransaction()),
-    commitTransaction: () => Promise.reject(nestedTransaction()),
-    rollbackTransaction: () => Promise.reject(nestedTransaction()),
-    releaseConnection: done,
-    destroy: done,
   }
 }
 
@@ -56,11 +46,4 @@ async function execute<R>(client: ClientBase, { sql, parameters }: CompiledQuery
 function sent(value: SqlValue): SqlValue | string {
   if (typeof value === 'bigint') return value.toString()
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
-}
-
-function nestedTransaction(): AppError {
-  return new AppError(
-    'STORAGE_STATEMENT_REFUSED',
-    'A transaction was started inside read() or write(). A write() is one transaction already: leave it out.',
-  )
 }
