@@ -1,9 +1,9 @@
 /** Where each shift goes, to draw it on a map. */
 import type { Plan, PlanShift } from '../domain/plan.ts'
-import type { TimedRoute } from '../domain/timed-route.ts'
+import type { TimedRoute } from '../../routing/domain/timed-route.ts'
 import type { PlanView } from '../../planning-model.ts'
 import { waypointsAnswer, waypointsQuery, type WaypointsAnswer } from '../schema/waypoints.ts'
-import { requireKnownIds } from './known-ids.ts'
+import { requireKnownIds } from '../../routing/views/known-ids.ts'
 
 type Location = WaypointsAnswer[number]['waypoints'][number]
 

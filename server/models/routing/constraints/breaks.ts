@@ -1,6 +1,6 @@
 /** Breaks are taken in time. */
 import { constraint } from '../../constraint.ts'
-import type { Plan, PlanBreak } from '../domain/plan.ts'
+import type { PlanBreak, RoutePlan } from '../domain/plan.ts'
 import type { BreakStop } from '../domain/timed-route.ts'
 import { shiftHoursGroup } from './groups.ts'
 import { shiftName } from './names.ts'
@@ -12,7 +12,7 @@ interface TakenBreak extends UsedShift {
   readonly stop: BreakStop
 }
 
-function* takenBreaks(plan: Plan): Iterable<TakenBreak> {
+function* takenBreaks(plan: RoutePlan): Iterable<TakenBreak> {
   for (const used of usedShifts(plan)) {
     for (const stop of used.timed.stops) {
       if (stop.kind === 'BREAK') yield { ...used, stop, pause: used.shift.breaks[stop.break]! }
@@ -20,7 +20,7 @@ function* takenBreaks(plan: Plan): Iterable<TakenBreak> {
   }
 }
 
-export const breakStartTime = constraint<Plan, TakenBreak>({
+export const breakStartTime = constraint<RoutePlan, TakenBreak>({
   id: 'breakStartTime',
   name: 'Require break start inside its span',
   description: 'A break starts early enough to end inside its span. Measured in seconds late.',

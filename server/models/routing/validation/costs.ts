@@ -1,10 +1,18 @@
 /** Costs of shifts make sense by themselves. */
 import { seconds } from '../domain/time-axis.ts'
-import type { ShiftInput } from '../schema/vehicle.ts'
-import type { Report } from './issue-types.ts'
+import type { ReportIssue } from '../../planning-model.ts'
+import type { ShiftCost } from '../schema/cost.ts'
 import { checkWorkingDuration, type Subject } from './values.ts'
 
-export function checkCost({ cost }: ShiftInput, { path, name, ids }: Subject, report: Report): void {
+type Report = ReportIssue<
+  'CostUnitInvalid' | 'CostRateNeverReached' | 'LocationOutOfRange' | 'NegativeDuration' | 'ZeroDuration'
+>
+
+export function checkCost(
+  { cost }: { readonly cost?: ShiftCost | undefined },
+  { path, name, ids }: Subject,
+  report: Report,
+): void {
   const rates = cost?.rates ?? []
   const endless = rates.findIndex(({ duration }) => duration === undefined)
   for (const [index, { duration, unit }] of rates.entries()) {

@@ -2,7 +2,6 @@
 import { formatDateTime, parseDateTime } from '../../../foundation/iso-date-time.ts'
 import { durationSeconds } from '../../../foundation/iso-duration.ts'
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
-import type { Input } from '../schema/input.ts'
 
 const daySeconds = 86_400
 
@@ -38,14 +37,9 @@ export interface TimeAxis {
   format(time: number, offsetMinutes: number): string
 }
 
-export function createTimeAxis(input: Input): TimeAxis {
-  const starts = input.vehicles.flatMap((vehicle) =>
-    vehicle.shifts.flatMap((shift) =>
-      [shift.minStartTime, shift.minFirstVisitArrivalTime]
-        .filter((time) => time !== undefined)
-        .map((time) => parseDateTime(time)!),
-    ),
-  )
+/** `shiftStarts` are the earliest starts of all shifts. */
+export function createTimeAxis(shiftStarts: readonly string[]): TimeAxis {
+  const starts = shiftStarts.map((time) => parseDateTime(time)!)
   const none = { seconds: 0, offsetMinutes: 0 }
   const { seconds: epoch, offsetMinutes } = starts.reduce(
     (earliest, start) => (start.seconds < earliest.seconds ? start : earliest),

@@ -1,19 +1,19 @@
 /** Time and distance on the road, and time lost. */
 import { constraint } from '../../constraint.ts'
-import type { Plan } from '../domain/plan.ts'
+import type { RoutePlan } from '../domain/plan.ts'
 import { routeGroup } from './groups.ts'
 import { atStart, shiftName } from './names.ts'
 import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
-import { weighted } from './weights.ts'
+import { routeWeight } from './weights.ts'
 import { lengthOf } from './wording.ts'
 
-export const minimizeTravelTime = constraint<Plan, UsedShift>({
+export const minimizeTravelTime = constraint<RoutePlan, UsedShift>({
   id: 'minimizeTravelTime',
   name: 'Minimize travel time',
   description: 'Shifts travel as little as possible, ways from start and to end included. Measured in seconds.',
   level: 'soft',
   group: routeGroup,
-  weight: weighted('minimizeTravelTimeWeight'),
+  weight: routeWeight('minimizeTravelTimeWeight'),
   forEach: usedShifts,
   measure: ({ figures }) => figures.travel.seconds,
   justify: (used, plan, seconds) => ({
@@ -23,13 +23,13 @@ export const minimizeTravelTime = constraint<Plan, UsedShift>({
   }),
 })
 
-export const minimizeTravelDistance = constraint<Plan, UsedShift>({
+export const minimizeTravelDistance = constraint<RoutePlan, UsedShift>({
   id: 'minimizeTravelDistance',
   name: 'Minimize travel distance',
   description: 'Shifts drive as few metres as possible, ways from start and to end included. Measured in metres.',
   level: 'soft',
   group: routeGroup,
-  weight: weighted('minimizeTravelDistanceWeight'),
+  weight: routeWeight('minimizeTravelDistanceWeight'),
   forEach: usedShifts,
   measure: ({ figures }) => figures.travel.meters,
   justify: (used, plan, meters) => ({
@@ -39,14 +39,14 @@ export const minimizeTravelDistance = constraint<Plan, UsedShift>({
   }),
 })
 
-export const minimizeWaitingTime = constraint<Plan, UsedShift>({
+export const minimizeWaitingTime = constraint<RoutePlan, UsedShift>({
   id: 'minimizeWaitingTime',
   name: 'Minimize waiting time',
   description:
-    'Technicians are idle as little as possible: from leaving to coming back they travel, serve or have a break. Measured in seconds.',
+    'As little idle time as possible: from leaving to coming back there is travel, service or a break. Measured in seconds.',
   level: 'soft',
   group: routeGroup,
-  weight: weighted('minimizeWaitingTimeWeight'),
+  weight: routeWeight('minimizeWaitingTimeWeight'),
   forEach: usedShifts,
   measure: ({ figures }) => figures.waitingSeconds,
   justify: (used, plan, seconds) => ({

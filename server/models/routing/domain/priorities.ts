@@ -1,5 +1,4 @@
 /** What a priority means: how much a visit counts, and whether it is mandatory. */
-import type { Overrides } from '../schema/overrides.ts'
 
 export interface Priority {
   /** What leaving out a mandatory visit weighs on the medium level. */
@@ -7,6 +6,10 @@ export interface Priority {
   /** What an optional visit is worth on the soft level, per second of service: there it is traded for travel. */
   readonly worth: number
   readonly assignment: 'AUTO' | 'MANDATORY' | 'OPTIONAL'
+}
+
+export interface PriorityOverrides {
+  readonly priorityWeights: readonly (Pick<Priority, 'weight' | 'assignment'> & { readonly priority: string })[]
 }
 
 /** Priority of visits that name none: the middle of the table. */
@@ -30,7 +33,7 @@ const stepFactor = 4
  * to "7" are more than a shift can hold; and sums over 10,000 visits stay exact. Optional visits are worth 10 down to
  * 1. The override replaces or adds single rows, for both.
  */
-export function priorityTable(overrides: Pick<Overrides, 'priorityWeights'>): ReadonlyMap<string, Priority> {
+export function priorityTable(overrides: PriorityOverrides): ReadonlyMap<string, Priority> {
   const table = new Map<string, Priority>()
   for (let rank = 1; rank <= 10; rank++) {
     const standard = { weight: stepFactor ** (10 - rank), worth: 11 - rank }

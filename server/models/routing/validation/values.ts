@@ -1,7 +1,9 @@
 /** Values that many things have: locations and durations. */
 import { seconds } from '../domain/time-axis.ts'
 import type { Location } from '../../../travel/travel-matrix.ts'
-import type { Report } from './issue-types.ts'
+import type { ReportIssue } from '../../planning-model.ts'
+
+type Report = ReportIssue<'LocationOutOfRange' | 'NegativeDuration' | 'ZeroDuration'>
 
 /** The thing a value belongs to: where it is, what it is called, and its ids. */
 export interface Subject {

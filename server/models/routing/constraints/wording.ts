@@ -1,6 +1,5 @@
 /** How amounts and times are written in justifications. */
-import type { PlanShift } from '../domain/plan.ts'
-import type { MinDelayTo } from '../schema/visit.ts'
+import type { RouteShift } from '../domain/plan.ts'
 import { dateOf, type KnowsFacts } from './names.ts'
 
 /** 5400 -> `1 h 30 min`, 45 -> `45 s`, 754 -> `12 min 34 s` */
@@ -15,7 +14,7 @@ export function lengthOf(seconds: number): string {
 }
 
 /** Time of day on the shift's clock, with the date where it is not the shift's day: `17:00`, `2027-02-02 17:00`. */
-export function clockOf(time: number, shift: PlanShift, { facts }: KnowsFacts): string {
+export function clockOf(time: number, shift: RouteShift, { facts }: KnowsFacts): string {
   const text = facts.time.format(time, shift.offsetMinutes)
   const shiftDate = dateOf(shift)
   const clock = text.slice(11, text.slice(17, 19) === '00' ? 16 : 19)
@@ -23,19 +22,8 @@ export function clockOf(time: number, shift: PlanShift, { facts }: KnowsFacts): 
 }
 
 /** The full date-time of a fact, in the offset of the shift. */
-export function dateTimeOf(time: number, shift: PlanShift, { facts }: KnowsFacts): string {
+export function dateTimeOf(time: number, shift: RouteShift, { facts }: KnowsFacts): string {
   return facts.time.format(time, shift.offsetMinutes)
-}
-
-/**
- * ` on the next day`, ` 3 days later`, ` on the next Monday`, ` on Monday number 2 after it`; nothing for the same day.
- */
-export function dayInWords({ minStartDateAdjuster, minStartDateAdjusterIncrement: count }: MinDelayTo): string {
-  if (minStartDateAdjuster === 'SAME_DAY') return ''
-  if (minStartDateAdjuster === 'NEXT_DAY') return count === 1 ? ' on the next day' : ` ${count} days later`
-  if (minStartDateAdjuster === 'NEXT_MONTH') return count === 1 ? ' in the next month' : ` ${count} months later`
-  const weekday = minStartDateAdjuster[5]! + minStartDateAdjuster.slice(6).toLowerCase()
-  return count === 1 ? ` on the next ${weekday}` : ` on ${weekday} number ${count} after it`
 }
 
 /** `one`, `one and two`, `one, two and three` */

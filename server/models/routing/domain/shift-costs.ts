@@ -1,8 +1,8 @@
 /** What shifts cost, in hundredths of the unit the input counts in. */
 import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import { shiftCost } from '../../../solver/routing/rules/shift-costs.ts'
-import type { ShiftInput } from '../schema/vehicle.ts'
-import type { Plan, PlanShift } from './plan.ts'
+import type { ShiftCost } from '../schema/cost.ts'
+import type { RoutePlan, RouteShift } from './plan.ts'
 import { seconds } from './time-axis.ts'
 
 interface CostTier {
@@ -13,7 +13,7 @@ interface CostTier {
 }
 
 /** `unitPrice` is what a hundredth counts in the search. */
-export function compileCosts(shifts: readonly PlanShift[], unitPrice: number): Pick<RoutingProblem, 'costs'> {
+export function compileCosts(shifts: readonly RouteShift[], unitPrice: number): Pick<RoutingProblem, 'costs'> {
   if (shifts.every(({ input }) => input.cost === undefined)) return {}
   const tiers = shifts.map(({ input }) => tiersOf(input.cost))
   const flat = tiers.flat()
@@ -32,7 +32,7 @@ export function compileCosts(shifts: readonly PlanShift[], unitPrice: number): P
 }
 
 /** One after the other, the fixed cost in the first; a rate without a duration lasts for the rest of the shift. */
-function tiersOf(cost: ShiftInput['cost']): CostTier[] {
+function tiersOf(cost: ShiftCost | undefined): CostTier[] {
   if (!cost) return []
   const tiers: CostTier[] = []
   let fromSeconds = 0
@@ -47,15 +47,15 @@ function tiersOf(cost: ShiftInput['cost']): CostTier[] {
   return [...tiers, { fromSeconds, cost: reached, secondCost: 0 }]
 }
 
-function unpaidSeconds({ input, breaks }: PlanShift): number {
+function unpaidSeconds({ input, breaks }: RouteShift): number {
   const unpaid = new Set(input.requiredBreaks.filter(({ costImpact }) => costImpact === 'UNPAID').map(({ id }) => id))
   return breaks.reduce((sum, pause) => sum + (unpaid.has(pause.id) ? pause.seconds : 0), 0)
 }
 
 /** 0 for a shift without visits; undefined where no costs are given, or a missing road leaves its length unknown. */
 export function technicianCost(
-  { facts, figures }: Pick<Plan, 'facts' | 'figures'>,
-  shift: PlanShift,
+  { facts, figures }: Pick<RoutePlan, 'facts' | 'figures'>,
+  shift: RouteShift,
 ): number | undefined {
   const { costs } = facts.problem
   const { visitCount, isComplete, durationSeconds } = figures[shift.index]!
@@ -64,7 +64,7 @@ export function technicianCost(
 }
 
 /** The most a shift of this length can cost. */
-export function maxCost(cost: ShiftInput['cost'], lengthSeconds: number): number {
+export function maxCost(cost: ShiftCost | undefined, lengthSeconds: number): number {
   return tiersOf(cost).reduce(
     (most, tier) =>
       Math.max(

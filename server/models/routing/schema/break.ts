@@ -3,7 +3,7 @@ import { dateTime, duration, id, location } from './values.ts'
 
 const everyBreak = {
   id: id.describe('Id of the break, unique in its shift'),
-  location: location.optional().describe('Where the break is taken; without it, wherever the technician is'),
+  location: location.optional().describe('Where the break is taken; without it, wherever one is then'),
   costImpact: z
     .enum(['PAID', 'UNPAID'])
     .optional()
@@ -57,6 +57,6 @@ export const requiredBreak = z
   .preprocess(withBreakType, z.discriminatedUnion('type', [fixedBreak, floatingBreak, legacyBreak]))
   .meta({
     id: 'RequiredBreak',
-    description: 'A break the technician takes once in the shift, when the shift has at least one visit',
+    description: 'A break that is taken once in the shift, when the shift has any work',
   })
 export type RequiredBreak = z.infer<typeof requiredBreak>
