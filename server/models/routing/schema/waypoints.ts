@@ -1,6 +1,6 @@
 /** Wire shape of the waypoints, as the reference service names them. */
 import { z } from 'zod'
-import { id, location, repeatedIds } from '../../routing/schema/values.ts'
+import { id, location, repeatedIds } from './values.ts'
 
 export const waypointsQuery = z.strictObject({
   objectId: repeatedIds
