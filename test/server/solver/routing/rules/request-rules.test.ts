@@ -6,7 +6,8 @@ import { brokenStop } from '../../../../../server/solver/routing/state/request-c
 import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/state/plan.ts'
 import { setRoute } from '../../../../../server/solver/routing/state/route-edits.ts'
 import { createRouteState } from '../../../../../server/solver/routing/state/starting-state.ts'
-import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
+import { timeRoute } from '../../../../../server/solver/routing/timing/route-timing.ts'
+import { noUpperBound, type RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
 import { plainProblem } from '../plain-problem.ts'
 import { withPairs, type Apart, type Pair } from '../request-pairs.ts'
 
@@ -150,11 +151,9 @@ describe('a ride', () => {
     const problem = line()
     problem.windowMinStart[2] = 36
     const startsOf = (maxDetour: number) =>
-      timeRoute(
-        { ...withPairs(problem, [{ stops: [0, 2], maxDetour }]), leavesLate: true },
-        0,
-        [0, 1, 2],
-      ).visits.map(({ start }) => start)
+      timeRoute({ ...withPairs(problem, [{ stops: [0, 2], maxDetour }]), leavesLate: true }, 0, [0, 1, 2]).visits.map(
+        ({ start }) => start,
+      )
     const early = timeRoute(problem, 0, [0, 1, 2]).visits.map(({ start }) => start)
     expect([startsOf(1000)[0], startsOf(1000)[2]]).toEqual([early[0], early[2]])
     expect(startsOf(noUpperBound)[0]).toBeGreaterThan(early[0]!)
