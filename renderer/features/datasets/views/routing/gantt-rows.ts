@@ -1,9 +1,17 @@
 /** The plan as rows of a Gantt chart: unplanned visits first, then one row per technician. */
 import type { BarKind } from '../../../../../server/contract/bar-kind.ts'
 import { countText, durationText, numberText } from '../../../../ui/amounts.ts'
-import type { Bar, GanttRow, PassiveBar, PoolRow, ResourceRow, WorkBar } from '../../../../ui/gantt/gantt-row.ts'
+import type {
+  Bar,
+  CurvePart,
+  GanttRow,
+  PassiveBar,
+  PoolRow,
+  ResourceRow,
+  WorkBar,
+} from '../../../../ui/gantt/gantt-row.ts'
 import type { TimeZone } from '../../../../ui/time-zone.ts'
-import type { UnplannedReason } from './explanations.ts'
+import type { UnplannedReason } from './explained.ts'
 import { lateFrom } from './lateness.ts'
 import type { Plan, Shift, Span, Vehicle, Visit } from './plan.ts'
 import { activitiesOf, timeShares } from './timeline.ts'
@@ -20,6 +28,10 @@ export interface GanttOptions {
   readonly isPoolOpen: boolean
   /** What fills the time around the visits, as the model has it. */
   readonly barKinds: readonly BarKind[]
+  /** What a piece of work is called; `visit` when left out. */
+  readonly noun?: string
+  /** How full the vehicle is, by the id of its owner. */
+  readonly curves?: ReadonlyMap<string, readonly CurvePart[]>
   /** Sentences about rules that are broken, by visit. */
   readonly broken?: ReadonlyMap<string, readonly string[]>
 }
@@ -91,21 +103,26 @@ function vehicleRow(plan: Plan, vehicle: Vehicle, options: GanttOptions): Resour
     kind: 'resource',
     id: vehicle.id,
     title: vehicle.name,
-    note: noteOf(shifts, visits, { travelSeconds, waitSeconds }),
+    note: noteOf(shifts, countText(visits, options.noun ?? 'visit'), { visits, travelSeconds, waitSeconds }),
     colour: options.colours.get(vehicle.id) ?? 0,
     frames: shifts.map(({ frame }) => frame).filter((frame) => frame !== undefined),
     bars: bars.sort((one, other) => one.start - other.start),
+    ...(options.curves?.has(vehicle.id) && { curve: options.curves.get(vehicle.id)! }),
   }
 }
 
 function noteOf(
   shifts: readonly Shift[],
-  visits: number,
-  { travelSeconds, waitSeconds }: { readonly travelSeconds: number; readonly waitSeconds: number },
+  work: string,
+  {
+    visits,
+    travelSeconds,
+    waitSeconds,
+  }: { readonly visits: number; readonly travelSeconds: number; readonly waitSeconds: number },
 ): string {
   if (shifts.length === 0) return 'no shift'
   const waiting = waitSeconds < minWaitSeconds ? '' : `, ${durationText(waitSeconds)} waiting`
-  return visits === 0 ? 'no visits' : `${countText(visits, 'visit')}, ${durationText(travelSeconds)} travel${waiting}`
+  return visits === 0 ? work.replace('0', 'no') : `${work}, ${durationText(travelSeconds)} travel${waiting}`
 }
 
 function passiveBars(plan: Plan, shift: Shift, { zone, barKinds }: GanttOptions): readonly PassiveBar[] {

@@ -2,7 +2,7 @@
 import { countText, distanceText, durationText, numberText } from '../../../../ui/amounts.ts'
 import { clockBeside, clockText, dayText, type TimeZone } from '../../../../ui/time-zone.ts'
 import { spanOfShift } from './days.ts'
-import type { UnplannedReason } from './explanations.ts'
+import type { UnplannedReason } from './explained.ts'
 import { lateFrom } from './lateness.ts'
 import type { BreakStop, Plan, Shift, VisitStop } from './plan.ts'
 import { timeShares, waitingByVisit } from './timeline.ts'

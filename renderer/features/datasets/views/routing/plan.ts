@@ -1,4 +1,4 @@
-/** A field-service plan as its views show it. Times are milliseconds since 1970, lengths seconds and metres. */
+/** A plan of routes as its views show it. Times are milliseconds since 1970, lengths seconds and metres. */
 import type { Place } from '../../../../ui/map/map-feature.ts'
 import type { TimeZone } from '../../../../ui/time-zone.ts'
 

@@ -21,14 +21,17 @@ export function usePlanSelection(
   plan: () => Plan,
   selection: () => PlanSelection | null,
   select: (selection: PlanSelection | null) => void,
+  kinds: { readonly work: string; readonly owner: string } = { work: 'visit', owner: 'vehicle' },
 ): SharedSelection {
   const visitId = computed(() =>
-    selection()?.kind === 'visit' && plan().visits.has(selection()!.id) ? selection()!.id : null,
+    selection()?.kind === kinds.work && plan().visits.has(selection()!.id) ? selection()!.id : null,
   )
   const vehicleId = computed(() => {
     const { kind, id } = selection() ?? {}
     const vehicle = plan().vehicles.find((candidate) =>
-      kind === 'vehicle' ? candidate.id === id : kind === 'shift' && candidate.shifts.some((shift) => shift.id === id),
+      kind === kinds.owner
+        ? candidate.id === id
+        : kind === 'shift' && candidate.shifts.some((shift) => shift.id === id),
     )
     return vehicle?.id ?? null
   })
@@ -36,7 +39,7 @@ export function usePlanSelection(
     hovered: shallowRef<string | null>(null),
     visitId,
     vehicleId,
-    selectVisit: (id) => select(id === null || id === visitId.value ? null : { kind: 'visit', id }),
-    selectVehicle: (id) => select(id === null || id === vehicleId.value ? null : { kind: 'vehicle', id }),
+    selectVisit: (id) => select(id === null || id === visitId.value ? null : { kind: kinds.work, id }),
+    selectVehicle: (id) => select(id === null || id === vehicleId.value ? null : { kind: kinds.owner, id }),
   }
 }
