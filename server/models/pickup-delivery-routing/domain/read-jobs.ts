@@ -107,7 +107,7 @@ export function readCombinations({ jobs }: Input): Combination[] {
   const pairs = new Map<string, Combination>()
   for (const [index, { prohibitedJobCombinations, prohibitedJobCombinationScope: scope }] of jobs.entries()) {
     for (const id of prohibitedJobCombinations) {
-      const [a, b] = [index, indexes.get(id)!].sort((one, other) => one - other) as [number, number]
+      const [a, b] = [Math.min(index, indexes.get(id)!), Math.max(index, indexes.get(id)!)]
       const isNever = scope === 'SHIFT' || pairs.get(`${a} ${b}`)?.isNever === true
       pairs.set(`${a} ${b}`, { a, b, isNever })
     }
