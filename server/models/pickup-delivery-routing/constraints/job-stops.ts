@@ -7,7 +7,10 @@ import { servedJobs, type Plan, type PlanStop, type ServedJob, type ServedStop }
 import { jobGroup } from './groups.ts'
 import { jobIds, jobName, stopIds, stopName } from './names.ts'
 
-/** Of a job of which not all is made, stops that nobody has pinned; of one on several shifts, those beyond the first. */
+/**
+ * Of a job of which not all is made, stops that nobody has pinned; of one on several shifts, those that are not on the
+ * first.
+ */
 function strayStops({ served, missing }: ServedJob): readonly ServedStop[] {
   if (missing.length > 0) return served.filter(({ stop }) => !stop.isPinned)
   return served.filter(({ shift }) => shift.index !== served[0]!.shift.index)

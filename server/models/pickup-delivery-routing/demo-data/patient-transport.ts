@@ -2,7 +2,17 @@ import type { Random } from '../../../foundation/random.ts'
 import type { DemoDataset } from '../../planning-model.ts'
 import { birmingham } from '../../routing/demo-data/birmingham.ts'
 import { nextWorkingDays } from '../../routing/demo-data/working-days.ts'
-import { addressIn, driverOf, minutes, pick, planningWindow, tripOf, type Drawing, type Place } from './story.ts'
+import {
+  addressIn,
+  driverOf,
+  minutes,
+  pick,
+  planningWindow,
+  tripOf,
+  within,
+  type Drawing,
+  type Place,
+} from './story.ts'
 
 const crews = [
   { name: 'Grace Holt', seats: 3, wheelchairs: 1 },
@@ -41,17 +51,20 @@ function journeysOf(index: number, clinics: readonly Clinic[], drawing: Drawing)
   }
   const ready = appointment + treatment
   const id = `patient-${index + 1}`
+  const at = {
+    clinic: { name: clinic.name, location: clinic.location },
+    home: { name: 'Home', location: home.location },
+  }
   const there = tripOf({
     id: `${id}-there`,
     name: `${patient} to ${clinic.name}`,
     load,
     job: { priority: '3', ...job },
-    pickUp: { name: 'Home', location: home.location, duration: boarding },
+    pickUp: { ...at.home, duration: boarding },
     delivery: {
-      name: clinic.name,
-      location: clinic.location,
+      ...at.clinic,
       duration: boarding,
-      timeWindows: [{ minStartTime: day.at(appointment - 0.75), maxEndTime: day.at(appointment) }],
+      timeWindows: within(day, { from: appointment - 0.75, to: appointment }),
     },
   })
   const back = tripOf({
@@ -59,13 +72,8 @@ function journeysOf(index: number, clinics: readonly Clinic[], drawing: Drawing)
     name: `${patient} back home`,
     load,
     job,
-    pickUp: {
-      name: clinic.name,
-      location: clinic.location,
-      duration: boarding,
-      timeWindows: [{ minStartTime: day.at(ready), maxEndTime: day.at(ready + 1) }],
-    },
-    delivery: { name: 'Home', location: home.location, duration: boarding },
+    pickUp: { ...at.clinic, duration: boarding, timeWindows: within(day, { from: ready, to: ready + 1 }) },
+    delivery: { ...at.home, duration: boarding },
   })
   return [there, back]
 }

@@ -1,7 +1,7 @@
 /**
  * A plan: the facts of an input, indexed and never changed, and the variables - which stops each shift makes, in which
- * order. Stops, jobs, shifts and drivers are known by their index in the input's order; a stop is a visit of the kernel,
- * a job one of its requests. Times are seconds of the plan's time axis, durations seconds.
+ * order. Stops, jobs, shifts and drivers are known by their index in the input's order; a stop is a visit of the
+ * kernel, a job one of its requests. Times are seconds of the plan's time axis, durations seconds.
  */
 import type { Routes } from '../../../solver/routing/problem/problem.ts'
 import type { PlanWindow, RouteFacts, RoutePlan, RouteShift, RouteVehicle } from '../../routing/domain/plan.ts'
