@@ -10,6 +10,7 @@ import { readOutput } from './domain/read-output.ts'
 import { startSearch } from './domain/search.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
+import { recommendations } from './recommendations/index.ts'
 import { examples } from './schema/examples.ts'
 import { input } from './schema/input.ts'
 import { barKinds, entityKinds } from './schema/kinds.ts'
@@ -45,6 +46,7 @@ export const pickupDeliveryRouting = definePlanningModel({
   demoData,
   examples,
   views,
+  recommendations,
   validate,
   enrich,
   buildPlan,

@@ -33,6 +33,16 @@ interface Clinic {
   readonly location: Place
 }
 
+/** Whoever has no resistance to infections rides alone. */
+function needsOf(index: number) {
+  const isInWheelchair = index % 4 === 1
+  return {
+    load: isInWheelchair ? { wheelchairs: 1 } : { seats: 1 + (index % 6 === 2 ? 1 : 0) },
+    boarding: minutes(isInWheelchair ? 8 : 4),
+    job: { ...(index % 8 === 6 && { prohibitJobPooling: true }), ...(isInWheelchair && { requiredTags: ['ramp'] }) },
+  }
+}
+
 /** There before the appointment, and back within the hour after the treatment. */
 function journeysOf(index: number, clinics: readonly Clinic[], drawing: Drawing) {
   const { day, random } = drawing
@@ -41,14 +51,7 @@ function journeysOf(index: number, clinics: readonly Clinic[], drawing: Drawing)
   const clinic = pick(clinics, random)
   const appointment = 8.5 + (index % 8) * 0.75
   const treatment = 1 + (index % 3) * 0.75
-  const isInWheelchair = index % 4 === 1
-  const load = isInWheelchair ? { wheelchairs: 1 } : { seats: 1 + (index % 6 === 2 ? 1 : 0) }
-  const boarding = minutes(isInWheelchair ? 8 : 4)
-  // Whoever has no resistance to infections rides alone.
-  const job = {
-    ...(index % 8 === 6 && { prohibitJobPooling: true }),
-    ...(isInWheelchair && { requiredTags: ['ramp'] }),
-  }
+  const { load, boarding, job } = needsOf(index)
   const ready = appointment + treatment
   const id = `patient-${index + 1}`
   const at = {

@@ -1,6 +1,7 @@
 /** Wire shape of the view that says why jobs are unassigned. */
 import { z } from 'zod'
-import { id, repeatedIds } from '../../routing/schema/values.ts'
+import { scoreText } from '../../../contract/score.ts'
+import { dateTime, id, repeatedIds } from '../../routing/schema/values.ts'
 
 export const unassignedQuery = z.strictObject({
   jobId: repeatedIds
@@ -39,7 +40,11 @@ const unassignedJob = z
           reasons: z
             .array(z.string())
             .optional()
-            .describe('What keeps the shift from doing the job, in plain words; absent where nothing certain does'),
+            .describe('What keeps the shift from doing the job, in plain words; absent where it could do it'),
+          scoreDiff: scoreText
+            .optional()
+            .describe('What the score would change by if the shift did the job at the best place of its itinerary'),
+          startServiceTime: dateTime.optional().describe('When the first of its stops would start'),
         }),
       )
       .describe('Every shift'),

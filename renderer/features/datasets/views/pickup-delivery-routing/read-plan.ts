@@ -20,7 +20,11 @@ export function readPlan(input: Input | undefined, output: Output | undefined): 
   for (const shift of vehicles.flatMap((vehicle) => vehicle.shifts))
     for (const stop of shift.stops) if (stop.kind === 'visit') placements.set(stop.id, { stop, shift })
   for (const id of placements.keys()) if (!visits.has(id)) visits.set(id, unknownStop(id))
-  const unplanned = unplannedOf(output, jobs).map((id) => visits.get(id) ?? unknownStop(id))
+  // One stop stands for its job, by the name of that.
+  const unplanned = unplannedOf(output, jobs).map((id) => ({
+    ...(visits.get(id) ?? unknownStop(id)),
+    name: jobOf.get(id)?.name ?? id,
+  }))
   return { vehicles, visits, placements, unplanned, zone: readZone(input), jobs, jobOf }
 }
 
