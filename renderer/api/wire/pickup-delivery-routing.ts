@@ -336,7 +336,7 @@ export interface components {
     Driver: {
       id: string
       name?: string | undefined
-      shifts: components['schemas']['DriverShift'][]
+      shifts?: components['schemas']['DriverShift'][] | undefined
     }
     DriverItineraryItem: {
       id: string
@@ -432,7 +432,7 @@ export interface components {
     Job: {
       id: string
       name?: string | undefined
-      stops: components['schemas']['Stop'][]
+      stops?: components['schemas']['Stop'][] | undefined
       priority?: (string | number) | undefined
       requiredSkills?: components['schemas']['RequiredSkill'][] | undefined
       requiredTags?:
@@ -676,6 +676,8 @@ export interface components {
           driverId: string
           shiftId: string
           reasons?: string[] | undefined
+          scoreDiff?: string | undefined
+          startServiceTime?: string | undefined
         }[]
       }[]
     }

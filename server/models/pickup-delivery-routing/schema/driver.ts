@@ -81,7 +81,7 @@ export const driver = z
       .max(255)
       .optional()
       .describe('Name of the driver, for people: sentences and views use it; the id when left out'),
-    shifts: z.array(shift).describe('Working periods of the driver'),
+    shifts: z.array(shift).default([]).describe('Working periods of the driver'),
   })
   .meta({ id: 'Driver', description: 'A driver with a vehicle' })
 export type DriverInput = z.infer<typeof driver>

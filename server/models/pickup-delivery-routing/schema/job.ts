@@ -61,7 +61,7 @@ export const job = z
   .strictObject({
     id: id.describe('Id of the job, unique in the dataset'),
     name: z.string().optional().describe('Name for people'),
-    stops: z.array(stop).describe('The stops of the job: all of them are on one shift, or none'),
+    stops: z.array(stop).default([]).describe('The stops of the job: all of them are on one shift, or none'),
     priority: priorityName
       .optional()
       .describe(

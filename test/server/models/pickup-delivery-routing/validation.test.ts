@@ -82,10 +82,13 @@ const cases: readonly (readonly [code: string, input: StreetInput, overrides?: F
 ]
 
 describe('an input', () => {
-  test.each(cases)('%s', (code, given, overrides) => {
-    expect(issuesOf(given, overrides)).toContain(code)
-    expect(Object.keys(model.issueTypes)).toContain(code)
-  })
+  test.each(cases.map(([code, given, overrides]) => ({ code, given, overrides })))(
+    '$code',
+    ({ code, given, overrides }) => {
+      expect(issuesOf(given, overrides)).toContain(code)
+      expect(Object.keys(model.issueTypes)).toContain(code)
+    },
+  )
 
   test('without a fault has no issues', () => {
     expect(issuesOf(oneStop({}))).toEqual([])

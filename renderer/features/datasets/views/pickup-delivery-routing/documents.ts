@@ -15,8 +15,9 @@ type AsSent<Value> = Value extends object
   : Value
 
 export type Input = AsSent<DocumentOf<'input'>>
-export type ShiftInput = Input['drivers'][number]['shifts'][number]
+export type ShiftInput = NonNullable<Input['drivers'][number]['shifts']>[number]
 export type JobInput = NonNullable<Input['jobs']>[number]
+export type StopInput = NonNullable<JobInput['stops']>[number]
 
 export type Output = DocumentOf<'output'>
 export type ShiftPlan = Output['drivers'][number]['shifts'][number]

@@ -16,7 +16,7 @@ export function loadCurves(
 ): ReadonlyMap<string, readonly CurvePart[]> {
   const capacities = new Map(
     (input?.drivers ?? []).flatMap(({ shifts }) =>
-      shifts.map(
+      (shifts ?? []).map(
         ({ id, capacity }) => [id, capacity && new Map(capacity.map(({ kind, amount }) => [kind, amount]))] as const,
       ),
     ),

@@ -1,7 +1,7 @@
 /** Jobs of the input, and their stops as the shared views show visits. */
 import type { Visit } from '../routing/plan.ts'
 import { placeOf, secondsOf, timeOf } from '../routing/read-values.ts'
-import type { Input, JobInput } from './documents.ts'
+import type { Input, JobInput, StopInput } from './documents.ts'
 
 export interface Job {
   readonly id: string
@@ -17,7 +17,7 @@ export function readJobs(input: Input | undefined): readonly Job[] {
   return (input?.jobs ?? []).map((job) => ({
     id: job.id,
     name: job.name || job.id,
-    stops: job.stops.map(({ id }) => id),
+    stops: (job.stops ?? []).map(({ id }) => id),
     rules: rulesOf(job),
   }))
 }
@@ -31,14 +31,16 @@ function rulesOf({ prohibitJobPooling, unloading, prohibitedJobCombinations }: J
 }
 
 export function readStops(input: Input | undefined): ReadonlyMap<string, Visit> {
-  return new Map((input?.jobs ?? []).flatMap((job) => job.stops.map((stop) => [stop.id, stopOf(job, stop)] as const)))
+  return new Map(
+    (input?.jobs ?? []).flatMap((job) => (job.stops ?? []).map((stop) => [stop.id, stopOf(job, stop)] as const)),
+  )
 }
 
-function stopOf(job: JobInput, stop: JobInput['stops'][number]): Visit {
+function stopOf(job: JobInput, stop: StopInput): Visit {
   const windows = stop.timeWindows ?? []
   return {
     ...unknownStop(stop.id),
-    name: job.stops.length === 1 ? job.name || stop.name || stop.id : `${stop.name || stop.id}: ${job.name || job.id}`,
+    name: job.stops?.length === 1 ? job.name || stop.name || stop.id : `${stop.name || stop.id}: ${job.name || job.id}`,
     location: placeOf(stop.location),
     windows: windows.map((window) => ({
       start: timeOf(window.minStartTime) ?? -Infinity,

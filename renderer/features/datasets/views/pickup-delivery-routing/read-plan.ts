@@ -32,7 +32,7 @@ function readDrivers(input: Input | undefined, output: Output | undefined): read
   const plans = new Map(output?.drivers.flatMap(({ shifts }) => shifts.map((shift) => [shift.id, shift] as const)))
   return (input?.drivers ?? []).map((driver) => {
     const owner = { id: driver.id, name: driver.name || driver.id }
-    return { ...owner, shifts: driver.shifts.map((shift) => shiftOf(owner, shift, plans.get(shift.id))) }
+    return { ...owner, shifts: (driver.shifts ?? []).map((shift) => shiftOf(owner, shift, plans.get(shift.id))) }
   })
 }
 
@@ -97,7 +97,7 @@ function unplannedOf(output: Output | undefined, jobs: ReadonlyMap<string, Job>)
 }
 
 function readZone(input: Input | undefined): Plan['zone'] {
-  const shifts = (input?.drivers ?? []).flatMap((driver) => driver.shifts)
+  const shifts = (input?.drivers ?? []).flatMap((driver) => driver.shifts ?? [])
   const times = shifts.flatMap(({ minStartTime, maxEndTime }) => [minStartTime, maxEndTime ?? []].flat())
   return zoneOfTimes(times, placeOf(shifts[0]?.startLocation))
 }
