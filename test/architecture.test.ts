@@ -82,13 +82,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['http', 'storage', 'contract', 'foundation'],
   ],
 }
-/** A kernel knows the shared search, a model the seam, and neither another one. */
+/** A kernel knows the shared search, a model the seam and what routing models share, and neither another one. */
 const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
   [/^server\/solver\/search\//, /^server\/solver\/search\//],
   [/^server\/solver\/([^/]+)\//, /^server\/solver\/(search|$1)\//],
   [
     /^server\/models\/([^/]+)\//,
-    /^server\/models\/($1\/|(constraint|planning-model|plan-export|plan-import|quick-action|score-difference)\.ts$)/,
+    /^server\/models\/($1\/|routing\/|(constraint|planning-model|plan-export|plan-import|quick-action|score-difference)\.ts$)/,
   ],
 ]
 

@@ -1,9 +1,11 @@
 /** What the pages of the models have beside what the models say. */
-import { employeeScheduling, fieldServiceRouting } from '../../server/models/registry.ts'
+import { employeeScheduling, fieldServiceRouting, pickupDeliveryRouting } from '../../server/models/registry.ts'
 import { ruleCases } from '../server/models/employee-scheduling/rule-cases.ts'
 import { planOf } from '../server/models/employee-scheduling/night-watch.ts'
 import { constraintExamples } from '../server/models/field-service-routing/constraint-examples.ts'
 import { villagePlan } from '../server/models/field-service-routing/village.ts'
+import { cases } from '../server/models/pickup-delivery-routing/constraint-cases.ts'
+import { planOf as streetPlan } from '../server/models/pickup-delivery-routing/street.ts'
 import type { PageParts } from './model-page.ts'
 
 const fieldService: PageParts = {
@@ -33,5 +35,19 @@ const rosters: PageParts = {
   },
 }
 
+const deliveries: PageParts = {
+  model: pickupDeliveryRouting,
+  rules:
+    'How the rules are read where several readings are possible, and what is left out, is in [the folder of the model](../../server/models/pickup-delivery-routing/README.md).',
+  examples:
+    'All examples are on one street: a house every ten minutes and five kilometres. Ann works on Monday from 08:00, leaves from house 0 as early as she may, and stops take no time where nothing else is said. Job J has one stop, A, at house 2; P goes from house 1 to house 4 and Q from house 2 to house 3, with a box each. The quoted sentence is what the score analysis says, the score is that of this constraint alone.',
+  async exampleOf(constraint) {
+    const example = cases.find(({ id }) => id === constraint)
+    if (!example) return undefined
+    const { plan } = await streetPlan(example.broken, example.overrides)
+    return { given: `${example.given}.`, plan }
+  },
+}
+
 /** By the file of the page. */
-export const modelPages: readonly PageParts[] = [fieldService, rosters]
+export const modelPages: readonly PageParts[] = [fieldService, rosters, deliveries]

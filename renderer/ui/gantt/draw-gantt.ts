@@ -7,6 +7,7 @@ import { paletteColour } from '../palette.ts'
 import type { Size } from '../use-size.ts'
 import type { TimeZone } from '../time-zone.ts'
 import { drawAxis, drawGrid } from './draw-axis.ts'
+import { drawCurve } from './draw-curve.ts'
 import { drawPassiveBar, drawWorkBar, outlineBar, type BarPaint } from './draw-bar.ts'
 import type { Bar, Frame, PoolRow, ResourceRow, Span } from './gantt-row.ts'
 import type { Drawing } from './hit-test.ts'
@@ -81,6 +82,7 @@ function drawResource(
   }
   const colour = paletteColour(row.colour)
   const paint: BarPaint = { colour, colours, scale, top: top + barInset.top, height: barInset.height }
+  if (row.curve) drawCurve(context, row.curve, { scale, colour, top: top + 3, bottom: bottom - 4 })
   const inView = row.bars.filter(({ start, end }) => end >= scale.start && start <= scale.end)
   for (const bar of inView) if (bar.kind !== 'work') drawPassiveBar(context, bar, paint)
   let order = 0

@@ -40,6 +40,11 @@ export interface Frame extends Span {
   readonly softEnd?: number
 }
 
+/** How full something is during a span: 0 for empty, 1 for full. */
+export interface CurvePart extends Span {
+  readonly share: number
+}
+
 /** The row of somebody who does the work. */
 export interface ResourceRow {
   readonly kind: 'resource'
@@ -50,6 +55,8 @@ export interface ResourceRow {
   readonly frames: readonly Frame[]
   /** By start. */
   readonly bars: readonly Bar[]
+  /** Drawn behind the bars, as high as it is full. */
+  readonly curve?: readonly CurvePart[]
 }
 
 /** The row of work nobody does: it lies in its windows at no fixed time, and the reason is written beside it. */

@@ -1,7 +1,7 @@
 /** The types of the wire the UI is compiled with are those of the routes: `npm run wire` renews them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join, resolve } from 'node:path'
-import { employeeScheduling, fieldServiceRouting } from '../../../server/models/registry.ts'
+import { employeeScheduling, fieldServiceRouting, pickupDeliveryRouting } from '../../../server/models/registry.ts'
 import { bareModel } from '../../support/bare-model.ts'
 import { fetchDocument, type Operation } from '../../support/openapi-document.ts'
 import { startTestPlatform, type TestPlatform } from '../../support/platform.ts'
@@ -11,7 +11,9 @@ const folder = resolve(import.meta.dirname, '../../../renderer/api/wire')
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ models: [fieldServiceRouting, employeeScheduling, bareModel] })
+  platform = await startTestPlatform({
+    models: [fieldServiceRouting, employeeScheduling, pickupDeliveryRouting, bareModel],
+  })
 })
 afterAll(() => platform.stop())
 
@@ -24,6 +26,7 @@ const apis = [
   { api: bareModel.id },
   { api: fieldServiceRouting.id, isWanted: isResult },
   { api: employeeScheduling.id, isWanted: isResult },
+  { api: pickupDeliveryRouting.id, isWanted: isResult },
 ]
 
 test.each(apis)('$api', async ({ api, isWanted }) => {

@@ -14,6 +14,7 @@ export type {
 /** By model id, fetched when first opened. A model without one gets the page's own general view. */
 export const planViews: Readonly<Record<string, PlanViewLoader>> = {
   'field-service-routing': () => import('./field-service-routing/FieldServicePlan.vue'),
+  'pickup-delivery-routing': () => import('./pickup-delivery-routing/PickupDeliveryPlan.vue'),
   'employee-scheduling': () => import('./employee-scheduling/EmployeeSchedulePlan.vue'),
 }
 

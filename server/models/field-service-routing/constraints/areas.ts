@@ -4,7 +4,7 @@ import { isInside } from '../domain/areas.ts'
 import { effectiveServiceSeconds, servedVisits, type Assignment, type Plan, type PlanFacts } from '../domain/plan.ts'
 import { assignmentIds } from './assignment-ids.ts'
 import { requirementsGroup } from './groups.ts'
-import { atStart, shiftName, technicianOf, visitName } from './names.ts'
+import { atStart, shiftName, technicianOf, visitName } from '../../routing/constraints/names.ts'
 import { weighted } from './weights.ts'
 
 export function isInRequiredArea({ visit, shift }: Assignment, { vehicles }: Pick<PlanFacts, 'vehicles'>): boolean {

@@ -10,9 +10,9 @@ import {
 } from '../domain/plan.ts'
 import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { movableGroup, ratingGroup, requirementsGroup, skillsGroup } from './groups.ts'
-import { atStart, shiftName, technicianNames, technicianOf, visitName } from './names.ts'
+import { atStart, shiftName, technicianNames, technicianOf, visitName } from '../../routing/constraints/names.ts'
 import { weighted } from './weights.ts'
-import { listOf } from './wording.ts'
+import { listOf } from '../../routing/constraints/wording.ts'
 
 /** Seconds of service by a vehicle that is not among the preferred ones; at least 1. */
 export function unpreferredServiceSeconds(assignment: Assignment, facts: PlanFacts): number {

@@ -4,9 +4,9 @@ import { safeEnd } from '../domain/completion-risk.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import { assignmentIds } from './assignment-ids.ts'
 import { priorityGroup } from './groups.ts'
-import { shiftName, visitName } from './names.ts'
+import { shiftName, visitName } from '../../routing/constraints/names.ts'
 import { weighted } from './weights.ts'
-import { clockOf, lengthOf } from './wording.ts'
+import { clockOf, lengthOf } from '../../routing/constraints/wording.ts'
 
 export const minimizeVisitCompletionRisk = constraint<Plan, ServedVisit>({
   id: 'minimizeVisitCompletionRisk',

@@ -10,8 +10,9 @@ import {
   type ServedVisit,
 } from '../domain/plan.ts'
 import { dependencyGroup } from './groups.ts'
-import { technicianOf, visitName } from './names.ts'
-import { clockOf, dayInWords, lengthOf } from './wording.ts'
+import { technicianOf, visitName } from '../../routing/constraints/names.ts'
+import { clockOf, lengthOf } from '../../routing/constraints/wording.ts'
+import { dayInWords } from './day-in-words.ts'
 
 interface Following {
   /** Index of the dependency. */

@@ -5,7 +5,7 @@ import type { Plan, PlanVehicle } from '../domain/plan.ts'
 import { capacitySeconds, pastSeconds, plannedSeconds } from '../domain/utilization.ts'
 import { fairnessGroup } from './groups.ts'
 import { weighted } from './weights.ts'
-import { lengthOf } from './wording.ts'
+import { lengthOf } from '../../routing/constraints/wording.ts'
 
 export const balanceTimeUtilization = constraint<Plan, PlanVehicle>({
   id: 'balanceTimeUtilization',

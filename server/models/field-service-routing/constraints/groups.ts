@@ -1,21 +1,20 @@
 /** The groups in which constraints are shown. */
 import type { ConstraintGroup } from '../../constraint.ts'
 
-export const shiftHoursGroup: ConstraintGroup = { id: 'shiftHours', name: 'Shift hours and overtime', icon: 'clock' }
-export const timeWindowsGroup: ConstraintGroup = {
-  id: 'timeWindows',
-  name: 'Time windows and opening hours',
-  icon: 'calendar-clock',
-}
-export const skillsGroup: ConstraintGroup = { id: 'skills', name: 'Skills', icon: 'wrench' }
+export {
+  shiftHoursGroup,
+  timeWindowsGroup,
+  skillsGroup,
+  routeGroup,
+  slaGroup,
+} from '../../routing/constraints/groups.ts'
+
 export const requirementsGroup: ConstraintGroup = {
   id: 'visitRequirements',
   name: 'Visit requirements, areas and tags',
   icon: 'list-checks',
 }
-export const routeGroup: ConstraintGroup = { id: 'routeOptimization', name: 'Route optimization', icon: 'route' }
 export const priorityGroup: ConstraintGroup = { id: 'priority', name: 'Priority and optional visits', icon: 'flag' }
-export const slaGroup: ConstraintGroup = { id: 'sla', name: 'SLA', icon: 'handshake' }
 export const movableGroup: ConstraintGroup = { id: 'movableVisits', name: 'Movable visits', icon: 'calendar-range' }
 export const dependencyGroup: ConstraintGroup = { id: 'visitDependencies', name: 'Visit dependencies', icon: 'link' }
 export const visitGroupGroup: ConstraintGroup = { id: 'visitGroups', name: 'Visit groups', icon: 'users' }

@@ -8,7 +8,7 @@ import {
   preferEarliestDay,
   preferVehicles,
 } from './assignment-goals.ts'
-import { breakStartTime } from './breaks.ts'
+import { breakStartTime } from '../../routing/constraints/breaks.ts'
 import { minimizeVisitCompletionRisk } from './completion-risk.ts'
 import { visitDependencies, visitDependencyTechnician } from './dependencies.ts'
 import { balanceTimeUtilization } from './fairness.ts'
@@ -20,14 +20,15 @@ import { prohibitVehicles, requireSkills, requireTags, requireVehicles } from '.
 import { maximizeVisitProfit, preferOptionalVisits, requireMandatoryVisits } from './scheduling.ts'
 import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
 import { minimizeShiftCosts } from './shift-costs.ts'
-import { maxSoftLastVisitDepartureTime, maxSoftShiftEndTime, maxSoftShiftTravelTime } from './shift-goals.ts'
 import {
-  maxLastVisitDepartureTime,
   maxShiftEndTime,
   maxShiftTravelTime,
-  maxTravelTimePerVisit,
-} from './shift-limits.ts'
-import { minimizeTravelDistance, minimizeTravelTime, minimizeWaitingTime } from './travel.ts'
+  maxSoftShiftEndTime,
+  maxSoftShiftTravelTime,
+} from '../../routing/constraints/shift-limits.ts'
+import { maxSoftLastVisitDepartureTime } from './shift-goals.ts'
+import { maxLastVisitDepartureTime, maxTravelTimePerVisit } from './shift-limits.ts'
+import { minimizeTravelDistance, minimizeTravelTime, minimizeWaitingTime } from '../../routing/constraints/travel.ts'
 import { visitGroups, visitGroupTechnicians } from './visit-groups.ts'
 
 export const constraints: readonly Constraint<Plan>[] = [

@@ -1,17 +1,17 @@
 /** How much of a shift movable visits take. */
 import { constraint } from '../../constraint.ts'
 import { movableSeconds } from '../domain/movable.ts'
-import type { Plan } from '../domain/plan.ts'
+import type { Plan, PlanShift } from '../domain/plan.ts'
 import { movableGroup } from './groups.ts'
-import { atStart, shiftName } from './names.ts'
-import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
-import { lengthOf } from './wording.ts'
+import { atStart, shiftName } from '../../routing/constraints/names.ts'
+import { shiftIds, usedShifts, type UsedShift } from '../../routing/constraints/used-shifts.ts'
+import { lengthOf } from '../../routing/constraints/wording.ts'
 
 function movableSecondsIn({ shift }: UsedShift, { facts, routes }: Plan): number {
   return movableSeconds(routes[shift.index]!.map((visit) => facts.visits[visit]!))
 }
 
-export const movableOccupationRatio = constraint<Plan, UsedShift>({
+export const movableOccupationRatio = constraint<Plan, UsedShift<PlanShift>>({
   id: 'movableOccupationRatio',
   name: 'Max movable occupation ratio',
   description:

@@ -3,9 +3,9 @@ import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/prob
 import { constraint } from '../../constraint.ts'
 import { servedVisits, type Plan, type PlanWindow, type ServedVisit } from '../domain/plan.ts'
 import { timeWindowsGroup } from './groups.ts'
-import { visitName } from './names.ts'
+import { visitName } from '../../routing/constraints/names.ts'
 import { weighted } from './weights.ts'
-import { clockOf, dateTimeOf, lengthOf } from './wording.ts'
+import { clockOf, dateTimeOf, lengthOf } from '../../routing/constraints/wording.ts'
 
 /** The preferred window the service misses least, and the seconds it would have to be moved to lie in it. */
 function missOf({ visit, stop }: ServedVisit): { readonly window: PlanWindow; readonly seconds: number } | undefined {

@@ -1,5 +1,5 @@
 /** How a plan differs from the one that was published. */
-import { localDay } from '../domain/time-axis.ts'
+import { localDay } from '../../routing/domain/time-axis.ts'
 import {
   servedVisits,
   unassignedVisits,
@@ -9,7 +9,7 @@ import {
   type ServedVisit,
 } from '../domain/plan.ts'
 import { vehicleIdOf } from './assignment-ids.ts'
-import { technicianNames, technicianOf, visitName } from './names.ts'
+import { technicianNames, technicianOf, visitName } from '../../routing/constraints/names.ts'
 import { toleranceOf } from './published-goals.ts'
 
 /** A visit of the published plan, and how it is done now; `served` is absent where it is left out. */

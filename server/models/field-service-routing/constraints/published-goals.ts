@@ -2,7 +2,7 @@
  * What a change of a published appointment counts, in seconds of driving: the driving that is worth it. Each is a fixed
  * amount, as somebody has to be called whatever the change, times the urgency of the appointment.
  */
-import { seconds } from '../domain/time-axis.ts'
+import { seconds } from '../../routing/domain/time-axis.ts'
 import type { PlanShift, PlanVisit } from '../domain/plan.ts'
 import type { Overrides } from '../schema/overrides.ts'
 

@@ -2,10 +2,10 @@
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import { constraint } from '../../constraint.ts'
 import type { Plan } from '../domain/plan.ts'
-import type { Leg, TimedRoute } from '../domain/timed-route.ts'
+import type { Leg, TimedRoute } from '../../routing/domain/timed-route.ts'
 import { routeGroup } from './groups.ts'
-import { shiftName, visitName } from './names.ts'
-import { shiftIds, usedShifts, type UsedShift } from './used-shifts.ts'
+import { shiftName, visitName } from '../../routing/constraints/names.ts'
+import { shiftIds, usedShifts, type UsedShift } from '../../routing/constraints/used-shifts.ts'
 
 interface Trip {
   readonly used: UsedShift

@@ -16,8 +16,8 @@ import type { VisitInput } from '../schema/visit.ts'
 import { isInRequiredArea } from './areas.ts'
 import { assignmentIds, vehicleIdOf } from './assignment-ids.ts'
 import { requirementsGroup, skillsGroup } from './groups.ts'
-import { atStart, shiftName, technicianNames, technicianOf, visitName } from './names.ts'
-import { clockOf, listOf } from './wording.ts'
+import { atStart, shiftName, technicianNames, technicianOf, visitName } from '../../routing/constraints/names.ts'
+import { clockOf, listOf } from '../../routing/constraints/wording.ts'
 
 type Facts = Pick<PlanFacts, 'vehicles'>
 

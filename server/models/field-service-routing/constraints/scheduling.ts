@@ -1,10 +1,10 @@
 /** Visits are done. */
 import { constraint, type Justification } from '../../constraint.ts'
 import { unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
-import { defaultPriority } from '../domain/priorities.ts'
+import { defaultPriority } from '../../routing/domain/priorities.ts'
 import { plainReason } from '../unassigned/plain-reason.ts'
 import { priorityGroup } from './groups.ts'
-import { visitName } from './names.ts'
+import { visitName } from '../../routing/constraints/names.ts'
 import { weighted } from './weights.ts'
 
 export const requireMandatoryVisits = constraint<Plan, PlanVisit>({

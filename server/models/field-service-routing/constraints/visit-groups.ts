@@ -10,8 +10,8 @@ import {
 } from '../domain/plan.ts'
 import { vehicleIdOf } from './assignment-ids.ts'
 import { visitGroupGroup } from './groups.ts'
-import { technicianNames, visitName } from './names.ts'
-import { clockOf, lengthOf, listOf } from './wording.ts'
+import { technicianNames, visitName } from '../../routing/constraints/names.ts'
+import { clockOf, lengthOf, listOf } from '../../routing/constraints/wording.ts'
 
 interface ServedGroup {
   readonly group: PlanGroup

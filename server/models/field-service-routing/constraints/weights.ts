@@ -1,40 +1,10 @@
 /** The weights of the goals: a default of 1 for what nearly every planner wants, 0 for what must be asked for. */
 import type { GoalWeight } from '../../constraint.ts'
+import { off, on, routeGoals, type Goal } from '../../routing/constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
 
-type Goal = Omit<GoalWeight, 'override'>
-
-/** Counts for who sets nothing, so much a unit. */
-const on = (words: string, reason: string, standard = 1): Goal => ({
-  words,
-  reason,
-  default: standard,
-  normal: standard,
-})
-/** `normal`: what it counts once it is asked for. */
-const off = (words: string, reason: string, normal = 1): Goal => ({ words, reason, default: 0, normal })
-
 const goals = {
-  minimizeTravelTimeWeight: on(
-    'Little time on the road',
-    'A second on the road is what all other goals are compared with.',
-  ),
-  minimizeTravelDistanceWeight: off(
-    'Few kilometres',
-    'Time on the road is paid twice, in wages and in fuel. A metre takes less than a tenth of a second, so that metres beside seconds would drown all other goals: to go by distance, set minimizeTravelTimeWeight to 0 as well.',
-  ),
-  minimizeWaitingTimeWeight: off(
-    'Little waiting',
-    'Technicians leave just in time, so that waiting costs nobody anything before a shift; within it, it is room for the call that comes at ten. Where hours are paid, costs of shifts count it.',
-  ),
-  maxSoftShiftTravelTimeWeight: on(
-    'No more travel in a shift than wished',
-    'Without effect unless a shift names a limit; beyond it, a second on the road counts twice.',
-  ),
-  maxSoftShiftEndTimeWeight: on(
-    'Shifts end when wished',
-    'Without effect unless a shift names an end; a second of overtime is worth a second on the road.',
-  ),
+  ...routeGoals,
   maxSoftLastVisitDepartureTimeWeight: on(
     'Last visits end when wished',
     'Without effect unless a shift names a time; a second late is worth a second on the road.',
@@ -42,10 +12,6 @@ const goals = {
   minimizeVisitCompletionRiskWeight: on(
     'Time to spare before shifts end',
     'Without effect unless the time to spare is named.',
-  ),
-  minimizeShiftCostsWeight: on(
-    'Low costs of shifts',
-    'Without effect unless shifts have costs; who enters costs wants them counted. A cent is worth a second on the road: 36 an hour. Using a shift costs nothing by itself: a technician who is there and paid may have a short day. Name an `activationCost` or `fixedCost` where an empty shift saves money.',
   ),
   latestSlaEndTimeWeight: on(
     'Agreed times are kept',

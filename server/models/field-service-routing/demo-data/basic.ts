@@ -1,5 +1,5 @@
 import type { DemoDataset } from '../../planning-model.ts'
-import { birmingham } from './birmingham.ts'
+import { birmingham } from '../../routing/demo-data/birmingham.ts'
 import { fieldServiceDocument } from './field-service-document.ts'
 import type { Story } from './field-service-document.ts'
 import type { Technician } from './technicians.ts'

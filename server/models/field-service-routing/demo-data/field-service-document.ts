@@ -1,6 +1,6 @@
 /** Puts a request body together from a city, its people and their work. */
 import type { Random } from '../../../foundation/random.ts'
-import type { City } from './city.ts'
+import type { City } from '../../routing/demo-data/city.ts'
 import { addWishes } from './customer-wishes.ts'
 import type { Wishes } from './customer-wishes.ts'
 import { vehicleOf } from './technicians.ts'
@@ -8,7 +8,7 @@ import type { Technician, VehicleDocument } from './technicians.ts'
 import type { Appointment } from './time-windows.ts'
 import { groupsOf, visitsOf } from './visits.ts'
 import type { Job, Teamwork } from './visits.ts'
-import { nextWorkingDays } from './working-days.ts'
+import { nextWorkingDays } from '../../routing/demo-data/working-days.ts'
 
 export interface Story {
   /** Name of the dataset that is made of it. */

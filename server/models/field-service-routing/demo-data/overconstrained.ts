@@ -1,5 +1,5 @@
 import type { DemoDataset } from '../../planning-model.ts'
-import { denver } from './denver.ts'
+import { denver } from '../../routing/demo-data/denver.ts'
 import { fieldServiceDocument } from './field-service-document.ts'
 import type { Story } from './field-service-document.ts'
 import type { Technician } from './technicians.ts'

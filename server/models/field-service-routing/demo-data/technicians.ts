@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Random } from '../../../foundation/random.ts'
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import type { vehicle } from '../schema/vehicle.ts'
-import { placeIn } from './city.ts'
-import type { City } from './city.ts'
-import type { WorkingDay } from './working-days.ts'
+import { placeIn } from '../../routing/demo-data/city.ts'
+import type { City } from '../../routing/demo-data/city.ts'
+import type { WorkingDay } from '../../routing/demo-data/working-days.ts'
 
 export type VehicleDocument = z.input<typeof vehicle>
 type ShiftDocument = VehicleDocument['shifts'][number]

@@ -1,7 +1,7 @@
 /** The appointments customers get. */
 import type { z } from 'zod'
 import type { timeWindow as timeWindowSchema } from '../schema/visit.ts'
-import type { WorkingDay } from './working-days.ts'
+import type { WorkingDay } from '../../routing/demo-data/working-days.ts'
 
 export type TimeWindowDocument = z.input<typeof timeWindowSchema>
 

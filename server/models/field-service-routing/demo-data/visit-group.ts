@@ -1,5 +1,5 @@
 import type { DemoDataset } from '../../planning-model.ts'
-import { atlanta } from './atlanta.ts'
+import { atlanta } from '../../routing/demo-data/atlanta.ts'
 import { fieldServiceDocument } from './field-service-document.ts'
 import type { Story } from './field-service-document.ts'
 import type { Technician } from './technicians.ts'

@@ -1,5 +1,5 @@
 import type { DemoDataset } from '../../planning-model.ts'
-import { berlin } from './berlin.ts'
+import { berlin } from '../../routing/demo-data/berlin.ts'
 import { fieldServiceDocument } from './field-service-document.ts'
 import type { Story } from './field-service-document.ts'
 import type { Technician } from './technicians.ts'

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import type { Random } from '../../../foundation/random.ts'
 import type { visit, visitGroup } from '../schema/visit.ts'
-import { placeIn } from './city.ts'
-import type { City } from './city.ts'
+import { placeIn } from '../../routing/demo-data/city.ts'
+import type { City } from '../../routing/demo-data/city.ts'
 import { dayIndexes, timeWindows } from './time-windows.ts'
 import type { Appointment, Slot } from './time-windows.ts'
-import type { WorkingDay } from './working-days.ts'
+import type { WorkingDay } from '../../routing/demo-data/working-days.ts'
 
 export type VisitDocument = z.input<typeof visit>
 export type VisitGroupDocument = z.input<typeof visitGroup>

@@ -5,7 +5,7 @@ import type { ShiftInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import { publishedAppointments } from './published-appointments.ts'
 import { freezeTime } from './pinning.ts'
-import { instant } from './time-axis.ts'
+import { instant } from '../../routing/domain/time-axis.ts'
 import { inputVisits } from './visit-groups.ts'
 
 /**

@@ -13,7 +13,7 @@ import { freezeTime } from './pinning.ts'
 import type { PlanAppointment, PlanShift, PlanVehicle, PlanVisit, PlanWindow } from './plan.ts'
 import { hoursOf } from './obstacles.ts'
 import { publishedAppointments } from './published-appointments.ts'
-import { localDay, offsetMinutes, type TimeAxis } from './time-axis.ts'
+import { localDay, offsetMinutes, type TimeAxis } from '../../routing/domain/time-axis.ts'
 
 interface AppointmentContext {
   readonly input: Input

@@ -10,14 +10,14 @@ import { readDependencies } from './dependencies.ts'
 import { pinShifts, pinVisits } from './pinning.ts'
 import { collectPlaces } from './places.ts'
 import { planOf, type Plan, type PlanShift, type PlanVisit } from './plan.ts'
-import { readShifts, readVehicles } from './read-vehicles.ts'
+import { readShifts, readVehicles, shiftStarts } from './read-vehicles.ts'
 import { readVisits } from './read-visits.ts'
-import { createTimeAxis } from './time-axis.ts'
+import { createTimeAxis } from '../../routing/domain/time-axis.ts'
 import { inputVisits, readGroups } from './visit-groups.ts'
-import { adjustTravel, type Facts } from './travel.ts'
+import { adjustTravel, type Facts } from '../../routing/domain/travel.ts'
 
 export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan {
-  const axes = { time: createTimeAxis(input), places: collectPlaces(input) }
+  const axes = { time: createTimeAxis(shiftStarts(input)), places: collectPlaces(input) }
   const visitIndex = new Map(inputVisits(input).map(({ visit }, index) => [visit.id, index]))
   const dependencies = readDependencies(input, visitIndex, axes.time)
   const groups = readGroups(input)

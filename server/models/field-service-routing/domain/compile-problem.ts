@@ -1,9 +1,17 @@
 /** The kernel's view of the plan facts: everything but who may do what, which `compile-matching.ts` adds. */
-import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
+import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
 import { otherDaySeconds, otherTechnicianSeconds } from '../constraints/published-goals.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
+import {
+  compileBreaks,
+  compileOpenWindows,
+  compilePins,
+  compileShifts,
+  flatWindows,
+  offsets,
+} from '../../routing/domain/compile-shifts.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { compileAppointments } from './appointments.ts'
 import { compileRisks } from './completion-risk.ts'
@@ -11,11 +19,11 @@ import { compileDependencies } from './dependencies.ts'
 import { dutySpans, everySkill, isAlways } from './duty-spans.ts'
 import { movableCapacity, movableSecondsOf } from './movable.ts'
 import { needWeights } from './needed-visits.ts'
-import { compileCosts } from './shift-costs.ts'
+import { compileCosts } from '../../routing/domain/shift-costs.ts'
 import { compileBalance } from './utilization.ts'
-import type { PlanDependency, PlanGroup, PlanShift, PlanVehicle, PlanVisit, PlanWindow } from './plan.ts'
+import type { PlanDependency, PlanGroup, PlanShift, PlanVehicle, PlanVisit } from './plan.ts'
 import { durationClasses, effectiveSeconds } from './service-duration.ts'
-import type { TimeAxis } from './time-axis.ts'
+import type { TimeAxis } from '../../routing/domain/time-axis.ts'
 import { compileTravelClock } from './travel-profile.ts'
 import { compileGroups } from './visit-groups.ts'
 
@@ -93,8 +101,6 @@ function compilePrices({ visits, shifts, overrides, dependencies, groups }: Prob
   }
 }
 
-const openWindow = { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound }
-
 function compileVisits(visits: readonly PlanVisit[]) {
   return {
     visitPlace: Int32Array.from(visits, (visit) => visit.place),
@@ -113,17 +119,7 @@ function compilePreferences({ visits, overrides }: ProblemSource): Pick<RoutingP
 }
 
 export function compileWindows(visits: readonly PlanVisit[]) {
-  return flatWindows(visits.map((visit) => (visit.windows.length > 0 ? visit.windows : [openWindow])))
-}
-
-function flatWindows(windows: readonly (readonly PlanWindow[])[]) {
-  const flat = windows.flat()
-  return {
-    windowFrom: offsets(windows),
-    windowMinStart: Int32Array.from(flat, ({ minStart }) => minStart),
-    windowMaxStart: Int32Array.from(flat, ({ maxStart }) => maxStart),
-    windowMaxEnd: Int32Array.from(flat, ({ maxEnd }) => maxEnd),
-  }
+  return compileOpenWindows(visits.map(({ windows }) => windows))
 }
 
 function compileDurations(visits: readonly PlanVisit[], shifts: readonly PlanShift[]) {
@@ -172,25 +168,6 @@ function compileSpans(
   }
 }
 
-function compileShifts(shifts: readonly PlanShift[]) {
-  const per = (of: (shift: PlanShift) => number) => Int32Array.from(shifts, of)
-  return {
-    vehicleOf: per((shift) => shift.vehicle),
-    startPlace: per((shift) => shift.startPlace),
-    endPlace: per((shift) => shift.endPlace),
-    minDeparture: per((shift) => shift.minDeparture),
-    minFirstArrival: per((shift) => shift.minFirstArrival),
-    maxLastDeparture: per((shift) => shift.maxLastDeparture),
-    maxEnd: per((shift) => shift.maxEnd),
-    softLastDeparture: per((shift) => shift.softLastDeparture),
-    softEnd: per((shift) => shift.softEnd),
-    maxLegSeconds: per((shift) => shift.maxLegSeconds),
-    maxTravelSeconds: per((shift) => shift.maxTravelSeconds),
-    softTravelSeconds: per((shift) => shift.softTravelSeconds),
-    closed: Uint8Array.from(shifts, (shift) => (shift.input.pinned ? 1 : 0)),
-  }
-}
-
 /** Movable visits load a shift with their seconds; where every shift takes as many as come, nothing is loaded. */
 function compileOccupation(
   visits: readonly PlanVisit[],
@@ -201,28 +178,4 @@ function compileOccupation(
     demand: Int32Array.from(visits, movableSecondsOf),
     capacity: Int32Array.from(shifts, (shift) => movableCapacity(shift, visits)),
   }
-}
-
-function compileBreaks(shifts: readonly PlanShift[]) {
-  const breaks = shifts.map((shift) => shift.breaks)
-  const flat = breaks.flat()
-  return {
-    breakFrom: offsets(breaks),
-    breakMinStart: Int32Array.from(flat, ({ minStart }) => minStart),
-    breakMaxStart: Int32Array.from(flat, ({ maxStart }) => maxStart),
-    breakSeconds: Int32Array.from(flat, (pause) => pause.seconds),
-    breakPlace: Int32Array.from(flat, ({ place }) => place),
-  }
-}
-
-function compilePins(shifts: readonly PlanShift[]) {
-  const pinned = shifts.map((shift) => shift.itinerary.slice(0, shift.pinnedCount))
-  return { pinnedFrom: offsets(pinned), pinnedVisit: Int32Array.from(pinned.flat()) }
-}
-
-/** Where each list begins when they are laid end to end, and where the last one ends. */
-function offsets(lists: readonly (readonly unknown[])[]): Int32Array {
-  const from = new Int32Array(lists.length + 1)
-  lists.forEach((list, index) => (from[index + 1] = from[index]! + list.length))
-  return from
 }

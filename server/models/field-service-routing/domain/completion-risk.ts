@@ -2,8 +2,8 @@
 import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { PlanShift, PlanVisit } from './plan.ts'
-import { priorityTable } from './priorities.ts'
-import { seconds } from './time-axis.ts'
+import { priorityTable } from '../../routing/domain/priorities.ts'
+import { seconds } from '../../routing/domain/time-axis.ts'
 
 /** When services of the shift should be over at the latest; never where it has no end, or no time is kept. */
 export function safeEnd(

@@ -3,7 +3,7 @@ import type { ReleaseSteps, RoutingProblem } from '../../../solver/routing/probl
 import type { Input } from '../schema/input.ts'
 import type { PlanDependency } from './plan.ts'
 import { releaseReader } from './release-days.ts'
-import { seconds, type TimeAxis } from './time-axis.ts'
+import { seconds, type TimeAxis } from '../../routing/domain/time-axis.ts'
 import { inputVisits } from './visit-groups.ts'
 
 /** In the order of the visits that follow. */

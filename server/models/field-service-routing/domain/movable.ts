@@ -4,7 +4,7 @@ import type { ShiftInput } from '../schema/vehicle.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
 import type { PlanShift, PlanVisit } from './plan.ts'
 import { shiftSeconds } from './shift-length.ts'
-import { localDay } from './time-axis.ts'
+import { localDay } from '../../routing/domain/time-axis.ts'
 
 /** The day is still to be chosen. */
 export function isMovable({ timeWindows }: VisitInput): boolean {

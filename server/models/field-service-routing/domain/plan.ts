@@ -4,18 +4,15 @@
  * time axis, durations seconds; an absent bound is `noLowerBound` or `noUpperBound`.
  */
 import type { RoutingProblem, Routes } from '../../../solver/routing/problem/problem.ts'
+import type { PlanWindow, RoutePlan, RouteShift } from '../../routing/domain/plan.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
 import type { MinDelayTo, VisitGroupInput, VisitInput } from '../schema/visit.ts'
-import { routeFigures, type RouteFigures } from './route-figures.ts'
-import type { TimeAxis } from './time-axis.ts'
-import { timedRouteOf, timeRoutes, type TimedRoute, type VisitStop } from './timed-route.ts'
+import { routeFigures } from '../../routing/domain/route-figures.ts'
+import type { TimeAxis } from '../../routing/domain/time-axis.ts'
+import { timedRouteOf, timeRoutes, type VisitStop } from '../../routing/domain/timed-route.ts'
 
-export interface PlanWindow {
-  readonly minStart: number
-  readonly maxStart: number
-  readonly maxEnd: number
-}
+export type { PlanBreak, PlanWindow } from '../../routing/domain/plan.ts'
 
 /** From and until are plan times. */
 export interface Span {
@@ -70,37 +67,13 @@ export interface PlanVisit {
   readonly appointment: PlanAppointment | undefined
 }
 
-export interface PlanBreak {
-  readonly id: string
-  readonly minStart: number
-  readonly maxStart: number
-  readonly seconds: number
-  /** Place of the break, or `anywhere`. */
-  readonly place: number
-}
-
 export interface ShiftSkill {
   readonly level: number
   readonly multiplier: number
 }
 
-export interface PlanShift {
-  readonly index: number
-  readonly vehicle: number
+export interface PlanShift extends RouteShift {
   readonly input: ShiftInput
-  /** Offset from UTC in which times of the shift are written. */
-  readonly offsetMinutes: number
-  readonly startPlace: number
-  readonly endPlace: number
-  readonly minDeparture: number
-  readonly minFirstArrival: number
-  readonly maxLastDeparture: number
-  readonly maxEnd: number
-  readonly softLastDeparture: number
-  readonly softEnd: number
-  readonly maxLegSeconds: number
-  readonly maxTravelSeconds: number
-  readonly softTravelSeconds: number
   /** Service of movable visits the shift may have, at a multiplier of 1. */
   readonly maxMovableSeconds: number
   readonly skills: ReadonlyMap<string, ShiftSkill>
@@ -108,13 +81,6 @@ export interface PlanShift {
   /** What it has beside them for a while, in plan time. */
   readonly temporarySkills: readonly (Span & { readonly skills: ReadonlyMap<string, ShiftSkill> })[]
   readonly temporaryTags: readonly (Span & { readonly tags: ReadonlySet<string> })[]
-  /** In the order they are taken. */
-  readonly breaks: readonly PlanBreak[]
-  /** Calendar day of the shift, in days since 1970. */
-  readonly day: number
-  /** Visits of the input's itinerary; the first `pinnedCount` of them stay. */
-  readonly itinerary: readonly number[]
-  readonly pinnedCount: number
 }
 
 /**
@@ -165,12 +131,8 @@ export interface PlanFacts {
   readonly problem: RoutingProblem
 }
 
-export interface Plan {
+export interface Plan extends RoutePlan {
   readonly facts: PlanFacts
-  readonly routes: Routes
-  /** Times and figures of each shift, following from the routes. */
-  readonly timedRoutes: readonly TimedRoute[]
-  readonly figures: readonly RouteFigures[]
   /** Where constraints look: at the whole plan, or at the part that a change touches. */
   readonly scope: PlanScope
 }

@@ -1,7 +1,7 @@
 /** The days an input plans: those its shifts begin on, each by the calendar of the offset it is written with. */
 import type { PlannedDays } from '../../planning-model.ts'
 import type { Input } from '../schema/input.ts'
-import { dateOfDay, localDay } from './time-axis.ts'
+import { dateOfDay, localDay } from '../../routing/domain/time-axis.ts'
 
 /** Without any time of a shift the planning window tells; undefined without either. */
 export function plannedDays({ vehicles, planningWindow }: Input): PlannedDays | undefined {

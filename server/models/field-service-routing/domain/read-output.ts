@@ -4,9 +4,9 @@ import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/prob
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { ItineraryStop, Output, ShiftPlan, VehiclePlan } from '../schema/output.ts'
 import { unassignedVisits, type Plan, type PlanShift, type PlanVehicle } from './plan.ts'
-import { technicianCost } from './shift-costs.ts'
-import type { RouteFigures } from './route-figures.ts'
-import type { BreakStop, Leg, VisitStop } from './timed-route.ts'
+import { technicianCost } from '../../routing/domain/shift-costs.ts'
+import type { RouteFigures } from '../../routing/domain/route-figures.ts'
+import type { BreakStop, Leg, VisitStop } from '../../routing/domain/timed-route.ts'
 import { travelFields } from './travel-fields.ts'
 
 export function readOutput(plan: Plan): Output {

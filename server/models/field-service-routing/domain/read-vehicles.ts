@@ -1,13 +1,13 @@
 /** Vehicles and shifts of an input as plan facts. */
-import { anywhere, noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
-import type { RequiredBreak } from '../schema/break.ts'
+import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
+import { readRouteShift } from '../../routing/domain/read-shift.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import { maxMovableSeconds } from './movable.ts'
-import type { Places } from './places.ts'
-import type { PlanBreak, PlanShift, PlanVehicle, Span } from './plan.ts'
-import { localDay, offsetMinutes, seconds, type TimeAxis } from './time-axis.ts'
+import type { Places } from '../../routing/domain/places.ts'
+import type { PlanShift, PlanVehicle, Span } from './plan.ts'
+import type { TimeAxis } from '../../routing/domain/time-axis.ts'
 
 export function readVehicles(input: Input, { defaultTechnicianRating }: Overrides): PlanVehicle[] {
   let firstShift = 0
@@ -16,6 +16,14 @@ export function readVehicles(input: Input, { defaultTechnicianRating }: Override
     firstShift += shifts.length
     return { index, input: vehicle, shifts, rating: vehicle.technicianRating ?? defaultTechnicianRating }
   })
+}
+
+export function shiftStarts({ vehicles }: Input): string[] {
+  return vehicles.flatMap(({ shifts }) =>
+    shifts.flatMap(({ minStartTime, minFirstVisitArrivalTime }) =>
+      [minStartTime, minFirstVisitArrivalTime].filter((time) => time !== undefined),
+    ),
+  )
 }
 
 /** What a shift is read with: the axes of the plan and the index of each visit id. */
@@ -32,26 +40,19 @@ export function readShifts(input: Input, context: ReadContext): PlanShift[] {
 }
 
 function readShift(shift: ShiftInput, { time, places, visitIndex }: ReadContext): Omit<PlanShift, 'index' | 'vehicle'> {
-  const start = shift.minStartTime ?? shift.minFirstVisitArrivalTime!
-  const startPlace = places.of(shift.startLocation)
-  const hours = {
-    minDeparture: time.at(shift.minStartTime, noLowerBound),
-    minFirstArrival: time.at(shift.minFirstVisitArrivalTime, noLowerBound),
-    maxLastDeparture: time.at(shift.maxLastVisitDepartureTime, noUpperBound),
-    maxEnd: time.at(shift.maxEndTime, noUpperBound),
-  }
+  const route = readRouteShift(
+    { ...shift, maxLegTime: shift.maxTravelTimePerVisit },
+    {
+      firstArrival: shift.minFirstVisitArrivalTime,
+      lastDeparture: shift.maxLastVisitDepartureTime,
+      softLastDeparture: shift.maxSoftLastVisitDepartureTime,
+    },
+    { time, places },
+  )
   return {
     input: shift,
-    offsetMinutes: offsetMinutes(start),
-    startPlace,
-    endPlace: shift.endLocation ? places.of(shift.endLocation) : startPlace,
-    ...hours,
-    softLastDeparture: time.at(shift.maxSoftLastVisitDepartureTime, noUpperBound),
-    softEnd: time.at(shift.maxSoftEndTime, noUpperBound),
-    maxLegSeconds: limit(shift.maxTravelTimePerVisit),
-    maxTravelSeconds: limit(shift.maxTravelTime),
-    softTravelSeconds: limit(shift.maxSoftTravelTime),
-    maxMovableSeconds: maxMovableSeconds(shift, hours),
+    ...route,
+    maxMovableSeconds: maxMovableSeconds(shift, route),
     skills: readSkills(shift.skills),
     tags: new Set(shift.tags),
     temporarySkills: shift.temporarySkillSets.map((set) => ({
@@ -59,10 +60,7 @@ function readShift(shift: ShiftInput, { time, places, visitIndex }: ReadContext)
       skills: readSkills(set.skills),
     })),
     temporaryTags: shift.temporaryTagSets.map((set) => ({ ...readSpan(set, time), tags: new Set(set.tags) })),
-    breaks: shift.requiredBreaks.map((pause) => readBreak(pause, time, places)).sort(byStart),
-    day: localDay(start),
     itinerary: shift.itinerary.filter(({ kind }) => kind === 'VISIT').map(({ id }) => visitIndex.get(id)!),
-    pinnedCount: 0,
   }
 }
 
@@ -72,33 +70,4 @@ function readSkills(skills: ShiftInput['skills']): PlanShift['skills'] {
 
 function readSpan({ start, end }: { start: string; end: string }, time: TimeAxis): Span {
   return { from: time.at(start, noLowerBound), until: time.at(end, noUpperBound) }
-}
-
-function limit(duration: string | undefined): number {
-  return duration === undefined ? noUpperBound : Math.min(noUpperBound, seconds(duration))
-}
-
-function byStart(a: PlanBreak, b: PlanBreak): number {
-  return a.minStart - b.minStart || a.maxStart - b.maxStart
-}
-
-/** A break at a fixed time has one start; one in a span starts early enough to end inside it. */
-function readBreak(pause: RequiredBreak, time: TimeAxis, places: Places): PlanBreak {
-  const place = pause.location ? places.of(pause.location) : anywhere
-  if (pause.type !== 'FLOATING' && pause.startTime !== undefined && pause.endTime !== undefined) {
-    const start = time.at(pause.startTime, 0)
-    return { id: pause.id, minStart: start, maxStart: start, seconds: time.at(pause.endTime, 0) - start, place }
-  }
-  // Validation lets a break without fixed times pass only with these two.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- validated, see above
-  const { minStartTime, maxStartTime, maxEndTime, duration } = pause as Extract<RequiredBreak, { type: 'FLOATING' }>
-  const length = seconds(duration)
-  const latestByEnd = maxEndTime === undefined ? noUpperBound : time.at(maxEndTime, noUpperBound) - length
-  return {
-    id: pause.id,
-    minStart: time.at(minStartTime, noLowerBound),
-    maxStart: Math.min(time.at(maxStartTime, noUpperBound), latestByEnd),
-    seconds: length,
-    place,
-  }
 }

@@ -4,10 +4,10 @@ import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
 import { isMovable } from './movable.ts'
-import type { Places } from './places.ts'
+import type { Places } from '../../routing/domain/places.ts'
 import type { PlanVisit, PlanWindow } from './plan.ts'
-import { defaultPriority, priorityTable, type Priority } from './priorities.ts'
-import { instant, localDay, seconds, type TimeAxis } from './time-axis.ts'
+import { defaultPriority, priorityTable, type Priority } from '../../routing/domain/priorities.ts'
+import { instant, localDay, seconds, type TimeAxis } from '../../routing/domain/time-axis.ts'
 import { inputVisits, type InputVisit } from './visit-groups.ts'
 
 interface VisitContext {

@@ -5,7 +5,7 @@ import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { DateAdjuster, MinDelayTo } from '../schema/visit.ts'
 import type { PlanRelease } from './plan.ts'
-import { secondsOfDay, type TimeAxis } from './time-axis.ts'
+import { secondsOfDay, type TimeAxis } from '../../routing/domain/time-axis.ts'
 
 /** Days counted beyond the last time shifts and visits name: somebody may work on without end. */
 const furtherDays = 731

@@ -4,7 +4,7 @@
  */
 import { everySkill } from './duty-spans.ts'
 import type { PlanShift, PlanVisit, ShiftSkill } from './plan.ts'
-import { seconds } from './time-axis.ts'
+import { seconds } from '../../routing/domain/time-axis.ts'
 
 type Skills = ReadonlyMap<string, ShiftSkill>
 

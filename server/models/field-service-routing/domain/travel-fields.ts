@@ -1,7 +1,7 @@
 /** Sums of figures under their names on the wire; left out where a missing road makes them unknown. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
-import { sumOfLegs, type RouteFigures } from './route-figures.ts'
-import type { Leg } from './timed-route.ts'
+import { sumOfLegs, type RouteFigures } from '../../routing/domain/route-figures.ts'
+import type { Leg } from '../../routing/domain/timed-route.ts'
 
 interface TravelFields {
   totalTravelTime?: string

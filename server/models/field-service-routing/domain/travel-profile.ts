@@ -3,7 +3,7 @@ import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import { createTravelClock, normalPace, weekSeconds } from '../../../solver/routing/problem/travel-clock.ts'
 import { weekdays, type TravelTimeSpan } from '../schema/overrides.ts'
-import { secondsOfDay, type TimeAxis } from './time-axis.ts'
+import { secondsOfDay, type TimeAxis } from '../../routing/domain/time-axis.ts'
 
 /** 1970 began on a Thursday. */
 const firstMonday = 4 * secondsPerDay

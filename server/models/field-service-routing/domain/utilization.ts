@@ -2,7 +2,7 @@
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Plan, PlanShift, PlanVehicle } from './plan.ts'
 import { shiftSeconds } from './shift-length.ts'
-import { seconds } from './time-axis.ts'
+import { seconds } from '../../routing/domain/time-axis.ts'
 
 /** From leaving its start to reaching its end location, in all its shifts with visits. */
 export function plannedSeconds({ shifts }: PlanVehicle, { figures }: Pick<Plan, 'figures'>): number {

@@ -2,7 +2,7 @@
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { ExportCell } from '../../plan-export.ts'
 import type { Plan, PlanShift } from '../domain/plan.ts'
-import type { Leg } from '../domain/timed-route.ts'
+import type { Leg } from '../../routing/domain/timed-route.ts'
 
 /** By the clock of the shift, with its offset. */
 export function timeText({ facts }: Plan, { offsetMinutes }: PlanShift, time: number): string {

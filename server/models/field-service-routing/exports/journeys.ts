@@ -1,9 +1,9 @@
 /** The shifts of a plan, stop by stop. */
 import type { ExportEntry, ExportJourney, ExportLeftOut } from '../../plan-export.ts'
-import { dateOf, technicianOf, visitName } from '../constraints/names.ts'
+import { dateOf, technicianOf, visitName } from '../../routing/constraints/names.ts'
 import { priorityOf } from '../constraints/scheduling.ts'
 import { unassignedVisits, type Plan, type PlanShift } from '../domain/plan.ts'
-import type { BreakStop, VisitStop } from '../domain/timed-route.ts'
+import type { BreakStop, VisitStop } from '../../routing/domain/timed-route.ts'
 import { plainReason } from '../unassigned/plain-reason.ts'
 import { waypointsOf } from '../views/waypoints.ts'
 import { timeText } from './cells.ts'

@@ -1,10 +1,10 @@
 /** The tables of a plan: its stops, its routes, and the visits that are in none. */
 import type { ExportCell, ExportColumn, ExportTable } from '../../plan-export.ts'
-import { technicianOf, visitName } from '../constraints/names.ts'
+import { technicianOf, visitName } from '../../routing/constraints/names.ts'
 import { priorityOf } from '../constraints/scheduling.ts'
 import { unassignedVisits, type Plan, type PlanShift } from '../domain/plan.ts'
-import { technicianCost } from '../domain/shift-costs.ts'
-import type { BreakStop, VisitStop } from '../domain/timed-route.ts'
+import { technicianCost } from '../../routing/domain/shift-costs.ts'
+import type { BreakStop, VisitStop } from '../../routing/domain/timed-route.ts'
 import { plainReason } from '../unassigned/plain-reason.ts'
 import { legCells, offsetText, timeText } from './cells.ts'
 

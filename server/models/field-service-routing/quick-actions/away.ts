@@ -1,7 +1,7 @@
 /** What being away for a while makes of a shift: it is gone, starts later, ends earlier, or has one more break. */
 import type { PatchOperation } from '../../../contract/patch.ts'
-import { instant, offsetMinutes, seconds } from '../domain/time-axis.ts'
-import type { RequiredBreak } from '../schema/break.ts'
+import { instant, offsetMinutes, seconds } from '../../routing/domain/time-axis.ts'
+import type { RequiredBreak } from '../../routing/schema/break.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'

@@ -2,7 +2,7 @@
 import { quickAction, type QuickAction } from '../../quick-action.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
-import { dateTime } from '../schema/values.ts'
+import { dateTime } from '../../routing/schema/values.ts'
 import { frozenBefore } from './places.ts'
 import { technicianAway, technicianLate } from './technicians.ts'
 import { urgentVisit, visitCancelled, visitLonger, visitWindow } from './visits.ts'

@@ -2,7 +2,7 @@
 import { patchSegment } from '../../../contract/patch-segment.ts'
 import type { PatchOperation } from '../../../contract/patch.ts'
 import { freezeTime } from '../domain/pinning.ts'
-import { instant } from '../domain/time-axis.ts'
+import { instant } from '../../routing/domain/time-axis.ts'
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'

@@ -5,7 +5,7 @@ import { compareScores, formatScore, type Score } from '../../../solver/search/s
 import { analyse, evaluate } from '../../constraint.ts'
 import { constraintDiffs, minus } from '../../score-difference.ts'
 import { constraints } from '../constraints/index.ts'
-import { dateTimeOf } from '../constraints/wording.ts'
+import { dateTimeOf } from '../../routing/constraints/wording.ts'
 import { compileWindows } from '../domain/compile-problem.ts'
 import { obstacleOf } from '../domain/obstacles.ts'
 import {

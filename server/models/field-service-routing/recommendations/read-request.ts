@@ -2,7 +2,7 @@
 import { AppError } from '../../../foundation/app-error.ts'
 import type { Plan, PlanGroup, PlanVisit, PlanWindow } from '../domain/plan.ts'
 import { readWindow } from '../domain/read-visits.ts'
-import { instant } from '../domain/time-axis.ts'
+import { instant } from '../../routing/domain/time-axis.ts'
 import type { BatchRequest, GroupTimeWindowsRequest, TimeWindowsRequest } from '../schema/recommendations.ts'
 import type { PlacesRequest } from '../schema/places.ts'
 import type { TimeWindow } from '../schema/visit.ts'

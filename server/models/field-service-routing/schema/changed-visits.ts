@@ -1,6 +1,6 @@
 /** Wire shape of the view that lists what has changed since the published plan. */
 import { z } from 'zod'
-import { dateTime, id } from './values.ts'
+import { dateTime, id } from '../../routing/schema/values.ts'
 
 export const changedVisitsQuery = z.strictObject({})
 

@@ -1,25 +1,10 @@
 /** `modelInput` as it comes over the wire; parsing removes nulls, fills defaults and settles older spellings. */
 import { z } from 'zod'
+import { travelMatrix } from '../../routing/schema/travel-matrix.ts'
 import { exampleInput } from './examples.ts'
-import { dateTime, id, location, tagName, withoutNulls } from './values.ts'
+import { dateTime, id, tagName, withoutNulls } from '../../routing/schema/values.ts'
 import { freezePolicy, vehicle } from './vehicle.ts'
 import { visit, visitGroup } from './visit.ts'
-
-const travelRows = z.array(z.array(z.number().nullable()))
-
-const travelMatrix = z
-  .strictObject({
-    locations: z
-      .array(location)
-      .describe('The places of the rows and columns; every location of the input must be among them'),
-    travelTimeSeconds: travelRows.describe(
-      'Seconds from the location of the row to the location of the column; null where no road leads',
-    ),
-    distanceMeters: travelRows.describe(
-      'Metres from the location of the row to the location of the column; null where no road leads',
-    ),
-  })
-  .meta({ id: 'TravelMatrix', description: 'Travel times and distances between places' })
 
 export const input = z.preprocess(
   withoutNulls,

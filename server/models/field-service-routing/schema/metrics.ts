@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { count, display, percentage } from '../../../contract/metric-fields.ts'
 import { exampleInputMetrics, exampleKpis } from './examples.ts'
-import { duration } from './values.ts'
+import { duration } from '../../routing/schema/values.ts'
 
 const time = (title: string, priority: number, description: string) =>
   duration.meta({ examples: undefined, ...display(title, priority, description, 'PT1H42M') })

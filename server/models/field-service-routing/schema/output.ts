@@ -1,7 +1,7 @@
 /** `modelOutput`: the plan. Values that are not known (no road leads there, no visit) are left out. */
 import { z } from 'zod'
 import { exampleOutput } from './examples.ts'
-import { dateTime, duration, id } from './values.ts'
+import { dateTime, duration, id } from '../../routing/schema/values.ts'
 
 const meters = z.int().min(0)
 

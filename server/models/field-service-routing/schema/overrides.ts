@@ -1,6 +1,6 @@
 /** `config.model.overrides`: the weights of the goals and a few figures of the model. */
 import { z } from 'zod'
-import { duration, id, timeOfDay, withoutNulls } from './values.ts'
+import { duration, id, timeOfDay, withoutNulls } from '../../routing/schema/values.ts'
 
 /** Largest weight: keeps every price of the search inside an int32 for durations and lateness of a day. */
 const weight = z.int().min(0).max(1_000_000).optional()

@@ -1,7 +1,7 @@
 /** Wire shape of the question where a visit could be: every shift, with its best place or what speaks against it. */
 import { z } from 'zod'
 import { scoreText } from '../../../contract/score.ts'
-import { dateTime, duration, id } from './values.ts'
+import { dateTime, duration, id } from '../../routing/schema/values.ts'
 
 export const placesRequest = z
   .strictObject({

@@ -1,7 +1,7 @@
 /** Wire shapes of the recommendations: what is asked beside the plan, and the answer. */
 import { z } from 'zod'
 import { scoreText } from '../../../contract/score.ts'
-import { dateTime, id, withoutNulls } from './values.ts'
+import { dateTime, id, withoutNulls } from '../../routing/schema/values.ts'
 import { timeWindow } from './visit.ts'
 
 const everyRequest = {

@@ -1,7 +1,7 @@
 /** Wire shape of the view that says why visits are unassigned. */
 import { z } from 'zod'
 import { scoreText } from '../../../contract/score.ts'
-import { dateTime, id, repeatedIds } from './values.ts'
+import { dateTime, id, repeatedIds } from '../../routing/schema/values.ts'
 
 export const unassignedQuery = z.strictObject({
   visitId: repeatedIds

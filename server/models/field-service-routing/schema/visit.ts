@@ -1,25 +1,15 @@
 import { z } from 'zod'
-import { dateTime, duration, id, location, priorityName, tagName, timeOfDay, timeZone } from './values.ts'
-
-export const timeWindow = z
-  .strictObject({
-    minStartTime: dateTime.optional().describe('Earliest start of the service; who arrives earlier waits'),
-    maxStartTime: dateTime.optional().describe('Latest start of the service'),
-    maxEndTime: dateTime.optional().describe('Latest end of the service'),
-  })
-  .meta({
-    id: 'TimeWindow',
-    description: 'A span in which the service may take place',
-    example: { minStartTime: '2027-02-01T09:00:00Z', maxEndTime: '2027-02-01T12:00:00Z' },
-  })
-export type TimeWindow = z.infer<typeof timeWindow>
-
-const requiredSkill = z
-  .strictObject({
-    name: id.describe('Name of the skill, one of those the input declares'),
-    minLevel: z.int().min(0).optional().describe('Lowest level that will do; any level when left out'),
-  })
-  .meta({ id: 'RequiredSkill' })
+import { requiredSkill, timeWindow } from '../../routing/schema/requirements.ts'
+import {
+  dateTime,
+  duration,
+  id,
+  location,
+  priorityName,
+  tagName,
+  timeOfDay,
+  timeZone,
+} from '../../routing/schema/values.ts'
 
 /** Where the earliest day of a visit lies, seen from the day the preceding one ends. */
 const dateAdjusters = [
@@ -162,6 +152,8 @@ export const visit = z
   })
   .meta({ id: 'Visit', description: 'A piece of work at a place' })
 export type VisitInput = z.infer<typeof visit>
+
+export { timeWindow, type TimeWindow } from '../../routing/schema/requirements.ts'
 
 export const visitGroup = z
   .strictObject({

@@ -1,9 +1,9 @@
 /** Obstacles between a visit and a shift in plain words; the shift is the subject of each sentence. */
 import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { isInRequiredArea } from '../constraints/areas.ts'
-import { dateOf, technicianNames, technicianOf } from '../constraints/names.ts'
+import { dateOf, technicianNames, technicianOf } from '../../routing/constraints/names.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } from '../constraints/requirements.ts'
-import { clockOf, listOf } from '../constraints/wording.ts'
+import { clockOf, listOf } from '../../routing/constraints/wording.ts'
 import { dutySpans, isAlways } from '../domain/duty-spans.ts'
 import { hoursOf, type Obstacle } from '../domain/obstacles.ts'
 import type { Assignment, PlanFacts } from '../domain/plan.ts'

@@ -1,6 +1,6 @@
 /** One sentence about why a visit is unassigned, from how many shifts fail at what. */
 import { isInRequiredArea } from '../constraints/areas.ts'
-import { technicianNames } from '../constraints/names.ts'
+import { technicianNames } from '../../routing/constraints/names.ts'
 import {
   isProhibitedVehicle,
   isRequiredVehicle,
@@ -8,7 +8,7 @@ import {
   missingTags,
   nameOfSkill,
 } from '../constraints/requirements.ts'
-import { listOf } from '../constraints/wording.ts'
+import { listOf } from '../../routing/constraints/wording.ts'
 import { dutySpans } from '../domain/duty-spans.ts'
 import type { Assignment, PlanFacts, PlanVisit } from '../domain/plan.ts'
 import type { ShiftCounts } from '../schema/unassigned.ts'

@@ -2,7 +2,7 @@
 import { polygonsOf } from '../domain/areas.ts'
 import type { Area } from '../schema/area.ts'
 import type { Report } from './issue-types.ts'
-import type { Subject } from './values.ts'
+import type { Subject } from '../../routing/validation/values.ts'
 
 export function checkArea({ path, name, ids }: Subject, field: string, area: Area | undefined, report: Report): void {
   const fault = area && faultOf(area)

@@ -1,9 +1,9 @@
 /** Dependencies of visits make sense together. */
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
-import { called, type Thing } from './called.ts'
+import { called, type Thing } from '../../routing/validation/called.ts'
 import type { Report } from './issue-types.ts'
-import { checkDuration } from './values.ts'
+import { checkDuration } from '../../routing/validation/values.ts'
 
 export function checkDependencies(input: Input, report: Report): void {
   const visits = inputVisits(input)

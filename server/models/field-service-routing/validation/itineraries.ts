@@ -2,7 +2,7 @@
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { VisitInput } from '../schema/visit.ts'
-import { called } from './called.ts'
+import { called } from '../../routing/validation/called.ts'
 import type { Report } from './issue-types.ts'
 
 interface PlacedItem {

@@ -1,8 +1,8 @@
 /** Pins that nobody can keep: known once there are travel times, so this looks at the plan the input came with. */
 import { noLowerBound } from '../../../solver/routing/problem/problem.ts'
-import { technicianOf } from '../constraints/names.ts'
+import { technicianOf } from '../../routing/constraints/names.ts'
 import { planOf, servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
-import { called, calledShift } from './called.ts'
+import { called, calledShift } from '../../routing/validation/called.ts'
 import type { Report } from './issue-types.ts'
 
 export function checkPinnedTimes(plan: Plan, report: Report): void {

@@ -1,9 +1,9 @@
 /** What a shift or a visit names is there: skills, tags, vehicles, other visits. */
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
-import { called, calledShift } from './called.ts'
+import { called, calledShift } from '../../routing/validation/called.ts'
 import type { Report } from './issue-types.ts'
-import type { Subject } from './values.ts'
+import type { Subject } from '../../routing/validation/values.ts'
 
 export function checkReferences(input: Input, report: Report): void {
   const names: Names = {

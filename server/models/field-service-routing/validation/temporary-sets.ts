@@ -1,8 +1,8 @@
 /** Skills and tags that shifts have for a while only. */
-import { instant } from '../domain/time-axis.ts'
+import { instant } from '../../routing/domain/time-axis.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import type { Report } from './issue-types.ts'
-import type { Subject } from './values.ts'
+import type { Subject } from '../../routing/validation/values.ts'
 
 export function checkTemporarySets(shift: ShiftInput, subject: Subject, report: Report): void {
   const { path, name, ids } = subject

@@ -1,6 +1,6 @@
 /** The travel time profile says for each time of the week one thing. */
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
-import { secondsOfDay } from '../domain/time-axis.ts'
+import { secondsOfDay } from '../../routing/domain/time-axis.ts'
 import { weekSpans } from '../domain/travel-profile.ts'
 import { weekdays, type Overrides } from '../schema/overrides.ts'
 import type { Report } from './issue-types.ts'

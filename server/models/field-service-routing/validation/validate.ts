@@ -1,5 +1,5 @@
 /** Everything that is wrong with an input that has passed the schema. */
-import { instant } from '../domain/time-axis.ts'
+import { instant } from '../../routing/domain/time-axis.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { checkDependencies } from './dependencies.ts'

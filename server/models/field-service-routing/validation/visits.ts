@@ -1,14 +1,14 @@
 /** Visits make sense by themselves. */
-import { legacyPriorities, priorityTable, defaultPriority, type Priority } from '../domain/priorities.ts'
+import { legacyPriorities, priorityTable, defaultPriority, type Priority } from '../../routing/domain/priorities.ts'
 import { assignmentOf, latestEnd } from '../domain/read-visits.ts'
-import { instant, seconds } from '../domain/time-axis.ts'
+import { instant, seconds } from '../../routing/domain/time-axis.ts'
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
-import { called } from './called.ts'
+import { called } from '../../routing/validation/called.ts'
 import type { Report } from './issue-types.ts'
-import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from './values.ts'
+import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from '../../routing/validation/values.ts'
 
 export function checkVisits(input: Input, overrides: Overrides, report: Report): void {
   const priorities = priorityTable(overrides)

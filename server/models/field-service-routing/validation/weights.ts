@@ -1,16 +1,16 @@
 /** Weights make sense together, and their products stay numbers the search can add up. */
 import { weightInForce } from '../constraints/weights.ts'
 import { weightOfWork } from '../../../solver/routing/rules/balance.ts'
-import { maxCost } from '../domain/shift-costs.ts'
-import { instant, localDay, seconds } from '../domain/time-axis.ts'
-import { defaultPriority, priorityTable } from '../domain/priorities.ts'
+import { maxCost } from '../../routing/domain/shift-costs.ts'
+import { instant, localDay, seconds } from '../../routing/domain/time-axis.ts'
+import { defaultPriority, priorityTable } from '../../routing/domain/priorities.ts'
 import { isMandatory, profitOf } from '../domain/read-visits.ts'
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
-import { called } from './called.ts'
+import { called } from '../../routing/validation/called.ts'
 import type { Report } from './issue-types.ts'
 
 /** The search keeps the price of one visit in an int32, those of shifts in doubles, which sum them up to the point. */

@@ -1,7 +1,7 @@
 /** Why visits are in no itinerary. */
 import { compareScores, formatScore, zeroScore } from '../../../solver/search/score.ts'
 import type { PlanView } from '../../planning-model.ts'
-import { shiftName } from '../constraints/names.ts'
+import { shiftName } from '../../routing/constraints/names.ts'
 import { priorityOf } from '../constraints/scheduling.ts'
 import { hasWaits, unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
 import { withoutGroup } from '../domain/visit-groups.ts'
@@ -16,7 +16,7 @@ import {
 import { examineShift } from '../unassigned/examine-shift.ts'
 import { groupLead, staticCounts } from '../unassigned/plain-reason.ts'
 import { summaryOf } from '../unassigned/summary.ts'
-import { requireKnownIds } from './known-ids.ts'
+import { requireKnownIds } from '../../routing/views/known-ids.ts'
 
 /** Shifts tried in one answer: trying every place of a long route takes a millisecond or two. */
 const maxTries = 1500

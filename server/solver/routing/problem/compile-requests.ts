@@ -79,13 +79,11 @@ export function compileRequests(problem: RoutingProblem, given: Given): RequestF
   }
 }
 
-function refuseTogether({ dependencies, groups, requests, leavesLate }: RoutingProblem): void {
+function refuseTogether({ dependencies, groups, requests }: RoutingProblem): void {
   if (dependencies || groups)
     throw new RangeError(
       'Requests of several stops and visits that wait for others or are served together: the search keeps one of them. Leave one out',
     )
-  if (leavesLate && requests!.maxDetour.some((seconds) => seconds < noUpperBound))
-    throw new RangeError('Rides that may not be long are kept where routes leave early only. Leave leavesLate out')
   const { from } = requests!
   const long = from.findIndex((first, q) => q + 1 < from.length && from[q + 1]! - first > maxStops)
   if (long >= 0) throw new RangeError(`Request ${long} has ${from[long + 1]! - from[long]!} stops, ${maxStops} at most`)

@@ -11,7 +11,8 @@
  *   into that trip.
  * - Where `leavesLate`, that is the earliest timing. It leaves at the latest second from which it can still be driven
  *   so that it ends no later, nothing is late, services others go by start when they do in the earliest timing
- *   (those of pinned visits, of visits that others wait for, of groups), and no other service costs more by its time
+ *   (those of pinned visits, of visits that others wait for, of groups, of requests whose rides may not be long), and
+ *   no other service costs more by its time
  *   than there (held-starts.ts). A route in whose earliest timing something is late leaves early.
  * - With a `travelClock`, travel seconds are those at normal pace: a trip arrives at the first whole second by which it
  *   is done,

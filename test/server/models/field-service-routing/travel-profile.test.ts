@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readOutput } from '../../../../server/models/field-service-routing/domain/read-output.ts'
 import { startSearch } from '../../../../server/models/field-service-routing/domain/search.ts'
-import { secondsOfDay } from '../../../../server/models/field-service-routing/domain/time-axis.ts'
+import { secondsOfDay } from '../../../../server/models/routing/domain/time-axis.ts'
 import { overrides as overridesSchema } from '../../../../server/models/field-service-routing/schema/overrides.ts'
 import { kpis } from '../../../../server/models/field-service-routing/metrics/kpis.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waypointsAnswer } from '../../../../server/models/field-service-routing/schema/waypoints.ts'
+import { waypointsAnswer } from '../../../../server/models/routing/schema/waypoints.ts'
 import { views } from '../../../../server/models/field-service-routing/views/index.ts'
 import { annsMonday, at, place, villagePlan } from './village.ts'
 

@@ -14,8 +14,7 @@ export function richRequests(seed: number, size: RequestsSize): { problem: Routi
   const { dependencies, groups, leavesLate, ...rest } = problem
   void [dependencies, groups]
   const requests = drawRequests(rest, seed, size)
-  const mayLeaveLate = leavesLate === true && requests.maxDetour.every((seconds) => seconds >= noUpperBound)
-  return { problem: { ...rest, ...(mayLeaveLate ? { leavesLate } : {}), requests }, routes }
+  return { problem: { ...rest, ...(leavesLate === true ? { leavesLate } : {}), requests }, routes }
 }
 
 export function drawRequests(problem: RoutingProblem, seed: number, size: RequestsSize): Requests {
@@ -50,7 +49,7 @@ export function drawRequests(problem: RoutingProblem, seed: number, size: Reques
   const kindCount = uses(0.7) ? between(1, 2) : 0
   const hasLifo = uses(0.3)
   const hasAlone = uses(0.3)
-  const hasRides = uses(0.3) && !problem.leavesLate
+  const hasRides = uses(0.3)
   const apart = uses(0.3) ? Array.from({ length: members.length >> 1 }, drawApart) : []
   return {
     from: Int32Array.from({ length: members.length + 1 }, (_, q) => members.slice(0, q).flat().length),

@@ -4,22 +4,8 @@
  */
 import type { ScoreAnalysis } from '../../../../../server/contract/score.ts'
 import type { UnassignedVisits } from './documents.ts'
-import { timeOf } from './read-values.ts'
-
-export interface Candidate {
-  readonly vehicleId: string
-  readonly shiftId: string
-  /** Empty where the shift could do the visit. */
-  readonly reasons: readonly string[]
-  readonly scoreDiff: string | undefined
-  readonly start: number | undefined
-}
-
-export interface UnplannedReason {
-  readonly summary: string
-  readonly isMandatory: boolean
-  readonly candidates: readonly Candidate[]
-}
+import type { Sentence, UnplannedReason } from '../routing/explained.ts'
+import { timeOf } from '../routing/read-values.ts'
 
 /** By visit, the most important ones first, as the server orders them. */
 export function readReasons(unassigned: UnassignedVisits | undefined): ReadonlyMap<string, UnplannedReason> {
@@ -32,12 +18,6 @@ export function readReasons(unassigned: UnassignedVisits | undefined): ReadonlyM
       return [id, { summary, isMandatory, candidates }]
     }),
   )
-}
-
-export interface Sentence {
-  readonly constraint: string
-  readonly text: string
-  readonly score: string
 }
 
 export interface Sentences {

@@ -1,17 +1,12 @@
 /** What the drawer says about the selected visit or technician. */
 import { distanceText, durationText } from '../../../../ui/amounts.ts'
 import { clockBeside, clockText, dayText, type TimeZone } from '../../../../ui/time-zone.ts'
-import { lateFrom } from './lateness.ts'
-import type { Plan, Shift, Visit } from './plan.ts'
-import { timeShares, waitingByVisit } from './timeline.ts'
-import { minWaitSeconds, waitingReason } from './waiting.ts'
-import { windowText } from './wording.ts'
-
-export interface Fact {
-  readonly label: string
-  readonly text: string
-  readonly isBad?: boolean
-}
+import { lateFrom } from '../routing/lateness.ts'
+import type { Fact } from '../routing/fact.ts'
+import type { Plan, Shift, Visit } from '../routing/plan.ts'
+import { timeShares, waitingByVisit } from '../routing/timeline.ts'
+import { minWaitSeconds, waitingReason } from '../routing/waiting.ts'
+import { windowText } from '../routing/wording.ts'
 
 const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(({ text }) => text !== '')
 

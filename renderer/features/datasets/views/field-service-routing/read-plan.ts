@@ -1,6 +1,6 @@
 /** Puts input and output together to the plan that is shown. Either may be missing; while solving both are whole. */
 import type { Input, Output } from './documents.ts'
-import type { Plan, Shift, Vehicle, Visit } from './plan.ts'
+import type { Plan, Shift, Vehicle, Visit } from '../routing/plan.ts'
 import { shiftOf } from './read-shifts.ts'
 import { readVisits, unknownVisit } from './read-visits.ts'
 import { readZone } from './read-zone.ts'

@@ -1,7 +1,7 @@
 /** Shifts: who is there and when, from the input, and what they do, from the output. */
 import type { ShiftInput, ShiftPlan } from './documents.ts'
-import type { Shift, Stop, Vehicle } from './plan.ts'
-import { placeOf, secondsOf, timeOf } from './read-values.ts'
+import type { Shift, Stop, Vehicle } from '../routing/plan.ts'
+import { placeOf, secondsOf, timeOf } from '../routing/read-values.ts'
 
 /** A shift without a latest end is drawn this long. */
 const openFrameMilliseconds = 10 * 3_600_000

@@ -1,7 +1,7 @@
 /** Visits of the input. */
 import type { Input, VisitInput } from './documents.ts'
-import type { Visit } from './plan.ts'
-import { placeOf, secondsOf, timeOf } from './read-values.ts'
+import type { Visit } from '../routing/plan.ts'
+import { placeOf, secondsOf, timeOf } from '../routing/read-values.ts'
 
 /** Those of visit groups too. */
 export function readVisits(input: Input | undefined): ReadonlyMap<string, Visit> {

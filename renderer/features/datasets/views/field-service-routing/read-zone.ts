@@ -2,7 +2,7 @@
 import type { TimeZone } from '../../../../ui/time-zone.ts'
 import { zoneOfTimes } from '../../dataset-zone.ts'
 import type { Input } from './documents.ts'
-import { placeOf } from './read-values.ts'
+import { placeOf } from '../routing/read-values.ts'
 
 export function readZone(input: Input | undefined): TimeZone {
   const spans = [...shiftsOf(input), ...(input?.visits ?? []).flatMap(({ timeWindows }) => timeWindows ?? [])]

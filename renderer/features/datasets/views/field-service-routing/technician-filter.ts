@@ -1,7 +1,7 @@
 /** Which technicians the plan shows: one filter for timeline, map and table, as the address says it. */
 import type { LocationQuery } from 'vue-router'
 import { queryTexts } from '../../../../ui/query-texts.ts'
-import type { Vehicle } from './plan.ts'
+import type { Vehicle } from '../routing/plan.ts'
 
 export interface TechnicianFilter {
   /** Part of the name or of a skill, in whatever case. */

@@ -1,7 +1,7 @@
 /** The technicians the address asks for. */
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import type { Plan } from './plan.ts'
+import type { Plan } from '../routing/plan.ts'
 import { isShown, readFilter, withFilter, type TechnicianFilter } from './technician-filter.ts'
 
 export interface ShownTechnicians {

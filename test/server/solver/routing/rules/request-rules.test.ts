@@ -6,7 +6,8 @@ import { brokenStop } from '../../../../../server/solver/routing/state/request-c
 import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/state/plan.ts'
 import { setRoute } from '../../../../../server/solver/routing/state/route-edits.ts'
 import { createRouteState } from '../../../../../server/solver/routing/state/starting-state.ts'
-import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
+import { timeRoute } from '../../../../../server/solver/routing/timing/route-timing.ts'
+import { noUpperBound, type RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
 import { plainProblem } from '../plain-problem.ts'
 import { withPairs, type Apart, type Pair } from '../request-pairs.ts'
 
@@ -146,8 +147,16 @@ describe('a ride', () => {
     expect(broken(pairs(4), [0, 2])).toEqual(['request 0 rides 5 seconds longer than it must'])
   })
 
-  test('is not kept where routes leave late, and that is refused', () => {
-    expect(() => compileFacts({ ...two([{ maxDetour: 1 }]), leavesLate: true })).toThrow('Leave leavesLate out')
+  test('is no longer where routes leave late: its stops keep the starts of leaving early', () => {
+    const problem = line()
+    problem.windowMinStart[2] = 36
+    const startsOf = (maxDetour: number) =>
+      timeRoute({ ...withPairs(problem, [{ stops: [0, 2], maxDetour }]), leavesLate: true }, 0, [0, 1, 2]).visits.map(
+        ({ start }) => start,
+      )
+    const early = timeRoute(problem, 0, [0, 1, 2]).visits.map(({ start }) => start)
+    expect([startsOf(1000)[0], startsOf(1000)[2]]).toEqual([early[0], early[2]])
+    expect(startsOf(noUpperBound)[0]).toBeGreaterThan(early[0]!)
   })
 })
 

@@ -7,7 +7,7 @@ import { patchSegment } from '../../../../../../server/contract/patch-segment.ts
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
 import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Output, ShiftPlan } from '../documents.ts'
-import type { Visit } from '../plan.ts'
+import type { Visit } from '../../routing/plan.ts'
 
 /** A shift of the output, and whose it is. */
 export interface OwnedShift {

@@ -6,7 +6,7 @@ import { parseScore, scoreLevels } from '../../../../../ui/score-text/score-text
 import { scoreDiffWords, type Told } from '../../../page/editing/edit-words.ts'
 import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Output } from '../documents.ts'
-import type { Visit } from '../plan.ts'
+import type { Visit } from '../../routing/plan.ts'
 import { moveEdit } from './edits.ts'
 import { isPossible, type Place } from './places.ts'
 import { orderAfter } from './several-edits.ts'

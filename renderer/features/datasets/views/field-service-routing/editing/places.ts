@@ -4,11 +4,11 @@ import type { DropOffer } from '../../../../../ui/gantt/gantt-editing.ts'
 import { secondsOfDuration } from '../../../../../ui/iso-duration.ts'
 import { clockText, dayText, type TimeZone } from '../../../../../ui/time-zone.ts'
 import { scoreDiffWords, type Told } from '../../../page/editing/edit-words.ts'
-import { spanOfShift } from '../days.ts'
+import { spanOfShift } from '../../routing/days.ts'
 import type { Answer } from '../../../../../api/operations.ts'
 import type { paths } from '../../../../../api/wire/field-service-routing.ts'
-import type { Plan, Shift, Vehicle } from '../plan.ts'
-import { timeOf } from '../read-values.ts'
+import type { Plan, Shift, Vehicle } from '../../routing/plan.ts'
+import { timeOf } from '../../routing/read-values.ts'
 
 export type PlacesAnswer = Answer<
   'POST',

@@ -2,7 +2,7 @@
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
 import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Output, ShiftPlan } from '../documents.ts'
-import type { Visit } from '../plan.ts'
+import type { Visit } from '../../routing/plan.ts'
 import {
   pinnedItem,
   freeItem,

@@ -2,7 +2,7 @@
 import { isInsideRing, type Position } from '../../../../../ui/map/inside-ring.ts'
 import { dayNumber, dayText, type TimeZone } from '../../../../../ui/time-zone.ts'
 import type { Input } from '../documents.ts'
-import type { Visit } from '../plan.ts'
+import type { Visit } from '../../routing/plan.ts'
 
 /** Empty where it does not matter. */
 export interface TrayFilter {

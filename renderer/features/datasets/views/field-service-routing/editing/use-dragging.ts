@@ -2,7 +2,7 @@
 import { computed, shallowRef, watch } from 'vue'
 import type { DropPoint, GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
-import type { Shift, Vehicle } from '../plan.ts'
+import type { Shift, Vehicle } from '../../routing/plan.ts'
 import { isPossible, offersAt, shiftAt, type Place } from './places.ts'
 import type { ChosenVisits, EditedVisits } from './use-chosen-visits.ts'
 

@@ -2,7 +2,7 @@
 import { computed, shallowRef, watch } from 'vue'
 import { countText } from '../../../../../ui/amounts.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
-import type { Visit } from '../plan.ts'
+import type { Visit } from '../../routing/plan.ts'
 import { placeInTurn, type InTurn, type Turn } from './in-turn.ts'
 import { arrivalWords, isPossible, placeName } from './places.ts'
 import { joined } from './several-edits.ts'

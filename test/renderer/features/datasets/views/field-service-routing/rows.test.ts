@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { allDays } from '../../../../../../renderer/features/datasets/views/field-service-routing/use-plan-clock.ts'
-import { daysOf, dayOfShift } from '../../../../../../renderer/features/datasets/views/field-service-routing/days.ts'
+import { allDays } from '../../../../../../renderer/features/datasets/views/routing/use-plan-clock.ts'
+import { daysOf, dayOfShift } from '../../../../../../renderer/features/datasets/views/routing/days.ts'
 import {
   readReasons,
   readSentences,
 } from '../../../../../../renderer/features/datasets/views/field-service-routing/explanations.ts'
-import { ganttRows } from '../../../../../../renderer/features/datasets/views/field-service-routing/gantt-rows.ts'
-import { mapFeatures } from '../../../../../../renderer/features/datasets/views/field-service-routing/map-features.ts'
+import { ganttRows } from '../../../../../../renderer/features/datasets/views/routing/gantt-rows.ts'
+import { mapFeatures } from '../../../../../../renderer/features/datasets/views/routing/map-features.ts'
 import { readPlan } from '../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
-import { tableLines } from '../../../../../../renderer/features/datasets/views/field-service-routing/table-rows.ts'
+import { tableLines } from '../../../../../../renderer/features/datasets/views/routing/table-rows.ts'
 import { scoreWords } from '../../../../../../renderer/ui/score-text/score-text.ts'
 import { fixedZone } from '../../../../../../renderer/ui/time-zone.ts'
 import { barKinds } from '../../../../../../server/models/field-service-routing/schema/kinds.ts'

@@ -7,7 +7,7 @@ import {
   withFilter,
   type TechnicianFilter,
 } from '../../../../../../renderer/features/datasets/views/field-service-routing/technician-filter.ts'
-import type { Vehicle } from '../../../../../../renderer/features/datasets/views/field-service-routing/plan.ts'
+import type { Vehicle } from '../../../../../../renderer/features/datasets/views/routing/plan.ts'
 
 const vehicle = (id: string, ...skills: string[]) =>
   ({ id, name: `${id} Smith`, shifts: [{ skills }] }) as unknown as Vehicle

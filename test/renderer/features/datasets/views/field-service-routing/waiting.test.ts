@@ -7,11 +7,11 @@ import type {
   Input,
   VisitInput,
 } from '../../../../../../renderer/features/datasets/views/field-service-routing/documents.ts'
-import { ganttRows } from '../../../../../../renderer/features/datasets/views/field-service-routing/gantt-rows.ts'
-import type { Plan } from '../../../../../../renderer/features/datasets/views/field-service-routing/plan.ts'
+import { ganttRows } from '../../../../../../renderer/features/datasets/views/routing/gantt-rows.ts'
+import type { Plan } from '../../../../../../renderer/features/datasets/views/routing/plan.ts'
 import { readPlan } from '../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
-import { tableLines } from '../../../../../../renderer/features/datasets/views/field-service-routing/table-rows.ts'
-import { timeShares } from '../../../../../../renderer/features/datasets/views/field-service-routing/timeline.ts'
+import { tableLines } from '../../../../../../renderer/features/datasets/views/routing/table-rows.ts'
+import { timeShares } from '../../../../../../renderer/features/datasets/views/routing/timeline.ts'
 import { createRandom } from '../../../../../../server/foundation/random.ts'
 import { durationSeconds } from '../../../../../../server/foundation/iso-duration.ts'
 import { fieldServiceRouting as model } from '../../../../../../server/models/field-service-routing/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Visit } from '../../../../../../../renderer/features/datasets/views/field-service-routing/plan.ts'
+import type { Visit } from '../../../../../../../renderer/features/datasets/views/routing/plan.ts'
 import { unknownVisit } from '../../../../../../../renderer/features/datasets/views/field-service-routing/read-visits.ts'
 import {
   filteredVisits,

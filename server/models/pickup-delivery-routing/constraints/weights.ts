@@ -1,0 +1,36 @@
+/** The weights of the goals of jobs, beside those that all routing models have. */
+import type { GoalWeight } from '../../constraint.ts'
+import { on, routeGoals, type Goal } from '../../routing/constraints/weights.ts'
+import type { Overrides } from '../schema/overrides.ts'
+
+const goals = {
+  ...routeGoals,
+  latestSlaEndTimeWeight: on(
+    'Agreed times are kept',
+    'Without effect unless stops have an agreed end; a second late is worth a second on the road.',
+  ),
+  preferSchedulingOptionalJobsWeight: on(
+    'Optional jobs are done, too',
+    'A second of a stop is worth a second on the road times the priority: a job is done when it takes less driving than that.',
+  ),
+  preferJobDriverMatchPreferredDriversWeight: on(
+    'Jobs get the drivers they prefer',
+    'Without effect unless jobs name drivers; a wish is worth as much driving as the stops take, at most.',
+  ),
+  preferJobsScheduledToEarliestDayWeight: on(
+    'Jobs on the earliest day',
+    'A day sooner is worth a minute on the road: of two days that cost about the same the sooner one.',
+    60,
+  ),
+} as const satisfies Readonly<Record<string, Goal>>
+export type WeightName = keyof typeof goals
+
+/** The weight in force: that of the overrides, or the default. */
+export function weightInForce(name: WeightName, overrides: Overrides): number {
+  return overrides[name] ?? goals[name].default
+}
+
+/** The weight of a constraint as its summary shows it. */
+export function weighted(override: WeightName): GoalWeight {
+  return { override, ...goals[override] }
+}

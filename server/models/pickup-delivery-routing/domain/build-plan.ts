@@ -1,0 +1,58 @@
+/** From the wire to a plan that holds the assignment of the input's itineraries. */
+import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
+import { pinShifts, pinWork } from '../../routing/domain/pinning.ts'
+import { createTimeAxis } from '../../routing/domain/time-axis.ts'
+import { adjustTravel, type Facts } from '../../routing/domain/travel.ts'
+import type { Input } from '../schema/input.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import { compileMatching } from './compile-matching.ts'
+import { compileTiming, type TimingProblem } from './compile-problem.ts'
+import { collectPlaces } from './places.ts'
+import { planOf, type Plan, type PlanShift, type PlanStop } from './plan.ts'
+import { readDrivers, readShifts } from './read-drivers.ts'
+import { kindsOf, readCombinations, readJobs, readStops } from './read-jobs.ts'
+
+export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan {
+  const axes = {
+    time: createTimeAxis(input.drivers.flatMap(({ shifts }) => shifts.map(({ minStartTime }) => minStartTime))),
+    places: collectPlaces(input),
+  }
+  const kinds = kindsOf(input)
+  const combinations = readCombinations(input)
+  const travel = adjustTravel(facts.travel, overrides.travelTimeAdjustment)
+  const asRead = readStops(input, kinds, axes)
+  const stopIndex = new Map(asRead.map((stop) => [stop.input.id, stop.index]))
+  const timing = (shifts: readonly PlanShift[], stops: readonly PlanStop[]) =>
+    compileTiming({ stops, jobs: readJobs(input, overrides, stops), shifts, kinds, combinations, travel, overrides })
+  const pinning = {
+    time: axes.time,
+    work: asRead,
+    freeze: input.freezeDeparturesBeforeTime,
+    start: input.planningWindow?.startDate,
+    pinsNext: (shift: PlanShift) => (shift.input.pinNextStopDuringFreeze ?? input.pinNextStopDuringFreeze) === 'ALWAYS',
+  }
+  const shifts = pinShifts(readShifts(input, { ...axes, kinds, stopIndex }), pinning, (draft) =>
+    unmatched(timing(draft, pinWork(draft, pinning))),
+  )
+  const stops = pinWork(shifts, pinning)
+  const planFacts = {
+    time: axes.time,
+    overrides,
+    stops,
+    jobs: readJobs(input, overrides, stops),
+    shifts,
+    vehicles: readDrivers(input),
+    vehicleIdName: 'driverId',
+    kinds,
+    combinations,
+  }
+  return planOf(
+    { ...planFacts, problem: { ...timing(shifts, stops), ...compileMatching(planFacts) } },
+    shifts.map((shift) => shift.itinerary),
+  )
+}
+
+/** Enough of a problem to time routes with. */
+function unmatched(timing: TimingProblem): RoutingProblem {
+  return { ...timing, compatible: new Uint8Array(), assignmentPrice: new Int32Array() }
+}

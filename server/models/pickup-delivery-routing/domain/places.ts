@@ -1,0 +1,18 @@
+/** The distinct locations of an input, each one a place of the travel matrix, and the travel between them. */
+import type { Location, TravelSource } from '../../../travel/travel-matrix.ts'
+import { locationsOfShift, placesOf, type Places } from '../../routing/domain/places.ts'
+import { travelBetween, type Facts } from '../../routing/domain/travel.ts'
+import type { Input } from '../schema/input.ts'
+
+export function collectPlaces(input: Input): Places {
+  return placesOf(locationsOf(input))
+}
+
+function* locationsOf({ drivers, jobs }: Input): Iterable<Location> {
+  for (const shift of drivers.flatMap(({ shifts }) => shifts)) yield* locationsOfShift(shift)
+  for (const { location } of jobs.flatMap(({ stops }) => stops)) yield location
+}
+
+export function enrich(input: Input, services: { readonly travel: TravelSource }): Promise<Facts> {
+  return travelBetween(collectPlaces(input).locations, input.travelMatrix, services)
+}

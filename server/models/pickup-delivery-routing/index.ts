@@ -1,0 +1,59 @@
+/** The manifest of the model: all that the rest of the platform knows of it. */
+import { definePlanningModel } from '../planning-model.ts'
+import { constraints } from './constraints/index.ts'
+import { demoData } from './demo-data/index.ts'
+import { applyOutput } from './domain/apply-output.ts'
+import { buildPlan } from './domain/build-plan.ts'
+import { enrich } from './domain/places.ts'
+import { plannedDays } from './domain/planned-days.ts'
+import { readOutput } from './domain/read-output.ts'
+import { startSearch } from './domain/search.ts'
+import { inputMetrics } from './metrics/input-metrics.ts'
+import { kpis } from './metrics/kpis.ts'
+import { recommendations } from './recommendations/index.ts'
+import { examples } from './schema/examples.ts'
+import { input } from './schema/input.ts'
+import { barKinds, entityKinds } from './schema/kinds.ts'
+import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema/metrics.ts'
+import { output } from './schema/output.ts'
+import { overrides } from './schema/overrides.ts'
+import { issueTypes } from './validation/issue-types.ts'
+import { separableParts } from './validation/separable-parts.ts'
+import { validate } from './validation/validate.ts'
+import { views } from './views/index.ts'
+
+export const pickupDeliveryRouting = definePlanningModel({
+  id: 'pickup-delivery-routing',
+  version: 'v1',
+  resource: 'route-plans',
+  name: 'Pick-up and delivery routing',
+  description:
+    'Who picks up what, where it is brought and in which order: all stops of a job are on one shift, loads fit at every moment, time windows, ride times, working hours and breaks are kept, all mandatory jobs are done if possible, with as little travel as possible.',
+  schema: { input, output, overrides, inputMetrics: inputMetricsSchema, kpis: kpisSchema },
+  services: ['travel'],
+  entityKinds,
+  barKinds,
+  work: {
+    kind: 'job',
+    all: 'jobs',
+    mandatory: 'mandatoryJobs',
+    planned: 'totalAssignedJobs',
+    plannedMandatory: 'assignedMandatoryJobs',
+  },
+  issueTypes,
+  separableParts,
+  constraints,
+  demoData,
+  examples,
+  views,
+  recommendations,
+  validate,
+  enrich,
+  buildPlan,
+  startSearch,
+  readOutput,
+  applyOutput,
+  plannedDays,
+  inputMetrics,
+  kpis,
+})

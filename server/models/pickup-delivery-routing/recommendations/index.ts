@@ -1,0 +1,23 @@
+import type { Recommendation } from '../../planning-model.ts'
+import type { Plan } from '../domain/plan.ts'
+import type { Overrides } from '../schema/overrides.ts'
+import { jobTimeWindowsAnswer, jobTimeWindowsRequest } from '../schema/recommendations.ts'
+import { findJobPlaces } from './find-job-places.ts'
+
+const jobTimeWindows: Recommendation<Overrides, Plan> = {
+  path: 'recommend-job-time-windows',
+  aliases: ['job-recommend-time-windows', 'job-time-windows'],
+  operationId: 'recommendJobTimeWindows',
+  summary: 'Recommend time windows for a job',
+  description:
+    'Where and when one more job fits into a plan, best first. Each recommendation is one time window on one shift, at the best place of its itinerary. ' +
+    'All other stops stay on their shifts and in their order, pinned ones untouched, and every hard rule holds on the shift. A job that is assigned is taken out first, but for its pinned stops. ' +
+    'A time window limits when every stop of the job is made, beside the windows of the stop. scoreDiff is the score of the plan with the job minus its score without it. Accepting one makes the others stale.',
+  request: jobTimeWindowsRequest,
+  schema: jobTimeWindowsAnswer,
+  recommend: (plan, request, { includeJustifications }) => ({
+    recommendations: findJobPlaces(plan, jobTimeWindowsRequest.parse(request), includeJustifications),
+  }),
+}
+
+export const recommendations: readonly Recommendation<Overrides, Plan>[] = [jobTimeWindows]

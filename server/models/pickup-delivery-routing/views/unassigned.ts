@@ -1,0 +1,87 @@
+/** Why jobs are in no itinerary. */
+import { formatScore, type Score } from '../../../solver/search/score.ts'
+import { evaluate } from '../../constraint.ts'
+import type { PlanView } from '../../planning-model.ts'
+import { dateTimeOf } from '../../routing/constraints/wording.ts'
+import { requireKnownIds } from '../../routing/views/known-ids.ts'
+import { constraints } from '../constraints/index.ts'
+import type { JobOnShift } from '../constraints/requirements.ts'
+import { priorityOf } from '../constraints/scheduling.ts'
+import { unassignedJobs, type Plan, type PlanJob } from '../domain/plan.ts'
+import { bestPlace } from '../insertion/places.ts'
+import { unassignedAnswer, unassignedQuery, type UnassignedJob } from '../schema/unassigned.ts'
+import { obstacleOf, obstacleReasons } from '../unassigned/obstacles.ts'
+import { fatesOf, plainReason, summaryOf, type Fate } from '../unassigned/plain-reason.ts'
+
+/** Shifts tried in one answer: trying every place of a route takes some ten milliseconds. */
+const maxTries = 200
+
+export const unassignedView: PlanView<Plan> = {
+  path: 'unassigned',
+  operationId: 'getUnassigned',
+  summary: 'Explain the unassigned jobs',
+  description:
+    'For each job that is not done: one sentence that sums up why, and every shift with what keeps it from doing the job, or what the score would change by if it did the job at the best place of its itinerary, all other stops as they are. ' +
+    `The most important jobs are examined so, until ${maxTries} shifts have been tried; further ones by requirements and hours only: name them by jobId to have them examined. Jobs that are assigned are not in the answer.`,
+  query: unassignedQuery,
+  schema: unassignedAnswer,
+  explains: 'job',
+  view(plan, query) {
+    const { jobId } = unassignedQuery.parse(query)
+    requireKnownIds('jobId', jobId, new Set(plan.facts.jobs.map(({ input }) => input.id)), 'job')
+    const all = unassignedJobs(plan)
+    const asked = all.filter(({ input }) => jobId.length === 0 || jobId.includes(input.id)).toSorted(byImportance)
+    const before = evaluate(plan, constraints, plan.facts.overrides)
+    const tries = Math.ceil(maxTries / Math.max(1, plan.facts.shifts.length))
+    return { totalUnassigned: all.length, jobs: asked.map((job, rank) => explain(job, plan, before, rank < tries)) }
+  },
+}
+
+function byImportance(a: PlanJob, b: PlanJob): number {
+  return Number(b.isMandatory) - Number(a.isMandatory) || weightOf(b) - weightOf(a)
+}
+
+const weightOf = (job: PlanJob) => (job.isMandatory ? job.priorityWeight : job.priorityWorth)
+
+interface Examined {
+  readonly fate: Fate
+  readonly candidate: UnassignedJob['shifts'][number]
+}
+
+function explain(job: PlanJob, plan: Plan, before: Score, isExamined: boolean): UnassignedJob {
+  const { facts, routes } = plan
+  const made = new Set(routes.flat())
+  const examined = facts.shifts.map((shift) => examine(plan, { job, shift }, before, isExamined))
+  const fates = fatesOf(examined.map(({ fate }) => fate))
+  const { id, name } = job.input
+  return {
+    id,
+    ...(name !== undefined && { name }),
+    mandatory: job.isMandatory,
+    priority: priorityOf(job),
+    weight: weightOf(job),
+    summary: fates.full || fates.possible ? `${summaryOf(fates, facts.shifts.length)}.` : plainReason(job, facts),
+    unassignedStops: job.stops.filter((index) => !made.has(index)).map((index) => facts.stops[index]!.input.id),
+    shiftCounts: fates,
+    shifts: examined.map(({ candidate }) => candidate),
+  }
+}
+
+function examine(plan: Plan, { job, shift }: JobOnShift, before: Score, isExamined: boolean): Examined {
+  const { facts } = plan
+  const ids = { driverId: facts.vehicles[shift.vehicle]!.input.id, shiftId: shift.input.id }
+  const obstacle = obstacleOf(job, shift, facts)
+  if (obstacle)
+    return { fate: obstacle, candidate: { ...ids, reasons: obstacleReasons(obstacle, { job, shift }, facts) } }
+  if (!isExamined) return { fate: 'open', candidate: ids }
+  const place = bestPlace(plan, job, shift, before)
+  if (!place) {
+    const reasons = ['Has no place for it among its other stops at which every rule is kept.']
+    return { fate: 'full', candidate: { ...ids, reasons } }
+  }
+  const first = place.plan.timedRoutes[shift.index]!.stops.find(
+    (stop) => stop.kind === 'VISIT' && job.stops.includes(stop.visit),
+  )!
+  const startServiceTime = dateTimeOf(first.start, shift, plan)
+  return { fate: 'possible', candidate: { ...ids, scoreDiff: formatScore(place.difference), startServiceTime } }
+}

@@ -1,0 +1,43 @@
+/** Travel between the places of an input: from its own matrix or the platform's source, adjusted by the overrides. */
+import { AppError } from '../../../foundation/app-error.ts'
+import { sharedInt32s } from '../../../foundation/shared-arrays.ts'
+import { matrixFromInput } from '../../../travel/given-matrix.ts'
+import { unreachable, type Location, type TravelMatrix, type TravelSource } from '../../../travel/travel-matrix.ts'
+import type { TravelMatrixInput } from '../schema/travel-matrix.ts'
+import { seconds } from './time-axis.ts'
+
+/** What solving needs beyond the input: travel between its places, in the order of its places. */
+export interface Facts {
+  readonly travel: TravelMatrix
+}
+
+export async function travelBetween(
+  locations: readonly Location[],
+  given: TravelMatrixInput | undefined,
+  services: { readonly travel: TravelSource },
+): Promise<Facts> {
+  if (!given) return { travel: await services.travel.matrix(locations) }
+  const answer = matrixFromInput(given, locations)
+  if ('matrix' in answer) return { travel: answer.matrix }
+  // Validation reports this first; a caller that skipped it gets the same answer.
+  throw new AppError(
+    'TRAVEL_MATRIX_INVALID',
+    `The travel matrix lacks ${answer.missing.map((location) => `[${location.join(', ')}]`).join(', ')}. Add a row and a column for each.`,
+  )
+}
+
+interface TravelAdjustment {
+  readonly multiplier: number
+  readonly extraTime: string
+}
+
+/** Travel time = multiplier x travel time of the map + extraTime; staying at a place is no trip and stays 0. */
+export function adjustTravel(travel: TravelMatrix, adjustment: TravelAdjustment | undefined): TravelMatrix {
+  if (!adjustment) return travel
+  const extraSeconds = seconds(adjustment.extraTime)
+  const adjusted = sharedInt32s(travel.seconds.length)
+  for (const [pair, time] of travel.seconds.entries())
+    adjusted[pair] = time >= unreachable ? unreachable : Math.round(time * adjustment.multiplier) + extraSeconds
+  for (let place = 0; place < travel.size; place++) adjusted[place * travel.size + place] = 0
+  return { ...travel, seconds: adjusted }
+}

@@ -1,0 +1,50 @@
+/** Where and when one more job fits in. */
+import { expect, test } from 'vitest'
+import { pickupDeliveryRouting as model } from '../../../../server/models/registry.ts'
+import { clock, driver, planOf, trip, type StreetInput } from './street.ts'
+
+interface Answer {
+  readonly recommendations: readonly {
+    readonly driverShiftId: string
+    readonly scoreDiff: string
+    readonly stops: readonly { readonly stopId: string; readonly startServiceTime: string }[]
+  }[]
+}
+
+async function recommend(input: StreetInput, request: Readonly<Record<string, unknown>>) {
+  const { plan, overrides } = await planOf(input)
+  const question = model.recommendations![0]!
+  const answer = question.recommend(plan, question.request.parse(request), { overrides, includeJustifications: true })
+  return (question.schema.parse(answer) as Answer).recommendations
+}
+
+// Bob passes house 1 on his way to house 4 anyway.
+const input: StreetInput = {
+  drivers: [driver('Ann', []), driver('Bob', [], { itinerary: [{ id: 'Q+' }, { id: 'Q-' }] })],
+  jobs: [trip('Q', 2, 4), trip('P', 1, 3)],
+}
+
+test('the best place of each shift is recommended, the cheapest first', async () => {
+  const found = await recommend(input, { fitJobId: 'P' })
+  expect(found.map(({ driverShiftId, scoreDiff }) => [driverShiftId, scoreDiff])).toEqual([
+    ['Bob Mon', '0hard/256medium/0soft'],
+    ['Ann Mon', '0hard/256medium/-3600soft'],
+  ])
+  expect(found[0]!.stops.map(({ stopId, startServiceTime }) => [stopId, startServiceTime])).toEqual([
+    ['P+', clock('08:10')],
+    ['P-', clock('08:30')],
+  ])
+})
+
+test('a window that is offered holds for all stops of the job', async () => {
+  const timeWindows = [{ minStartTime: clock('10:00'), maxEndTime: clock('10:30') }, { maxEndTime: clock('08:20') }]
+  const found = await recommend(input, { fitJobId: 'P', timeWindows })
+  expect(found.map(({ driverShiftId }) => driverShiftId).sort()).toEqual(['Ann Mon', 'Bob Mon'])
+  expect(found.flatMap(({ stops }) => stops.map(({ startServiceTime }) => startServiceTime >= clock('10:00')))).toEqual(
+    [true, true, true, true],
+  )
+})
+
+test('a job the input does not have is refused', async () => {
+  await expect(recommend(input, { fitJobId: 'X' })).rejects.toThrow('fitJobId "X" is the id of no job')
+})

@@ -1,0 +1,101 @@
+/** What is wrong with an input is named by its code. */
+import { describe, expect, test } from 'vitest'
+import { pickupDeliveryRouting as model } from '../../../../server/models/registry.ts'
+import { clock, driver, issuesOf, stop, trip, type StreetInput } from './street.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const input = (jobs: readonly unknown[], further: Fields = {}): StreetInput => ({
+  drivers: [driver('Ann', [])],
+  jobs,
+  ...further,
+})
+const oneStop = (fields: Fields): StreetInput =>
+  input([{ id: 'J', stops: [stop('A', 1, { duration: 'PT5M', ...fields })] }])
+const shift = (fields: Fields): StreetInput => ({ drivers: [driver('Ann', [], fields)], jobs: [] })
+const twoStops = (...preceding: readonly string[]): StreetInput =>
+  input([
+    {
+      id: 'J',
+      stops: ['A', 'B'].map((id, index) =>
+        stop(id, 1, { duration: 'PT5M', stopDependencies: [{ precedingStop: preceding[index] }] }),
+      ),
+    },
+    { id: 'K', stops: [stop('C', 1, { duration: 'PT5M' })] },
+  ])
+const pinned = { pinned: false, itinerary: [{ id: 'P+', pin: true }] }
+
+const cases: readonly (readonly [code: string, input: StreetInput, overrides?: Fields])[] = [
+  ['DuplicateJobId', input([trip('P', 1, 2), { ...trip('P', 1, 2), stops: [stop('A', 1)] }])],
+  ['DuplicateStopId', input([trip('P', 1, 2), { ...trip('P', 1, 2), id: 'Q' }])],
+  ['LocationOutOfRange', oneStop({ location: [91, 0] })],
+  ['NegativeDuration', oneStop({ duration: '-PT5M' })],
+  ['ShiftEndBeforeStart', shift({ maxEndTime: clock('07:00') })],
+  [
+    'DuplicateCapacityKind',
+    shift({
+      capacity: [
+        { kind: 'boxes', amount: 1 },
+        { kind: 'boxes', amount: 2 },
+      ],
+    }),
+  ],
+  ['JobWithoutStops', input([{ id: 'J', stops: [] }])],
+  ['JobWithTooManyStops', input([{ id: 'J', stops: Array.from({ length: 31 }, (_, s) => stop(`S${s}`, 1)) }])],
+  ['UnknownPrecedingStop', twoStops('X', 'A')],
+  ['PrecedingStopOfOtherJob', twoStops('C', 'A')],
+  ['StopDependencyCircle', twoStops('B', 'A')],
+  [
+    'UnloadedBeforeLoaded',
+    input([
+      {
+        id: 'J',
+        stops: [1, -1].map((amount) => stop(`S${amount}`, 1, { demand: [{ kind: 'boxes', amount }] })),
+      },
+    ]),
+  ],
+  ['LoadTooLarge', { drivers: [driver('Ann', [], { capacity: [] })], jobs: [trip('P', 1, 2)] }],
+  ['TimeWindowStartAfterEnd', oneStop({ timeWindows: [{ minStartTime: clock('09:00'), maxEndTime: clock('08:00') }] })],
+  ['TimeWindowTooSmall', oneStop({ timeWindows: [{ minStartTime: clock('09:00'), maxEndTime: clock('09:01') }] })],
+  ['TimeWindowsOverlap', oneStop({ timeWindows: [{ maxEndTime: clock('09:00') }, { maxEndTime: clock('10:00') }] })],
+  ['UnknownPriority', input([{ ...trip('P', 1, 2), priority: 'soon' }])],
+  ['UndeclaredSkill', input([{ ...trip('P', 1, 2), requiredSkills: [{ name: 'lift' }] }])],
+  ['UndeclaredTag', input([{ ...trip('P', 1, 2), requiredTags: ['van'] }])],
+  ['UnknownDriver', input([{ ...trip('P', 1, 2), requiredDrivers: ['Eve'] }])],
+  ['UnknownJob', input([{ ...trip('P', 1, 2), prohibitedJobCombinations: ['X'] }])],
+  ['JobCombinedWithItself', input([{ ...trip('P', 1, 2), prohibitedJobCombinations: ['P'] }])],
+  ['UnknownItineraryStop', { drivers: [driver('Ann', [], { itinerary: [{ id: 'X' }] })], jobs: [] }],
+  [
+    'StopInSeveralItineraries',
+    { drivers: [driver('Ann', [], { itinerary: [{ id: 'P+' }, { id: 'P+' }] })], jobs: [trip('P', 1, 2)] },
+  ],
+  ['PinnedJobOnSeveralShifts', { drivers: [driver('Ann', ['P+']), driver('Bob', ['P-'])], jobs: [trip('P', 1, 2)] }],
+  ['PinnedStopStartTimeMissing', { drivers: [driver('Ann', [], pinned)], jobs: [trip('P', 1, 2)] }],
+  ['PinnedStopNotInItinerary', oneStop({ pinningRequested: true, minStartTravelTime: clock('08:00') })],
+  ['TRAVEL_WEIGHT_CONFLICT', oneStop({}), { minimizeTravelDistanceWeight: 1 }],
+  ['NegativeDuration', oneStop({}), { maximumTimeBurden: '-PT5M' }],
+  [
+    'WeightTooLarge',
+    input([{ id: 'J', priority: 'opt-1', stops: [stop('A', 1, { duration: 'PT1H' })] }]),
+    { preferSchedulingOptionalJobsWeight: 1_000_000 },
+  ],
+]
+
+describe('an input', () => {
+  test.each(cases.map(([code, given, overrides]) => ({ code, given, overrides })))(
+    '$code',
+    ({ code, given, overrides }) => {
+      expect(issuesOf(given, overrides)).toContain(code)
+      expect(Object.keys(model.issueTypes)).toContain(code)
+    },
+  )
+
+  test('without a fault has no issues', () => {
+    expect(issuesOf(oneStop({}))).toEqual([])
+  })
+
+  test.each(['temporarySkillSets', 'maxTravelTimePerStop'])('with the field %s is refused by its name', (field) => {
+    const { error } = model.schema.input.safeParse(shift({ [field]: [] }))
+    expect(error?.message).toContain(field)
+  })
+})
