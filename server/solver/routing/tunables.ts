@@ -13,7 +13,7 @@ export const tunables = {
   /** Which visits are near: neighbour-lists.ts. */
   neighbours: {
     /** Nearest visits behind which a visit is tried, and from which ruins take. */
-    granularLength: 50,
+    granularLength: Number((globalThis as any).process?.env['GL'] ?? 50),
     ruinLength: 150,
     /** Share of unavoidable waiting that counts as travel. */
     waitingShare: 0.2,
@@ -33,6 +33,8 @@ export const tunables = {
   recreate: {
     /** Chance to overlook a position that would be the best so far. */
     blink: 0.01,
+    /** Kinds of shifts up to which opening one is looked at before the places in open routes. */
+    fewKinds: 8,
     /** Most visits absent before the move that one recreate tries again. */
     maxRetries: 12,
     /** Chance that a route emptied by the ruin is opened again with one of its visits. */

@@ -199,10 +199,12 @@ type VisitPairTest = (u: number, v: number) => boolean
 function sharedShiftTest({
   visitCount,
   shiftCount,
-  compatible,
+  suited,
+  compatible: sharp,
   isPinned,
   problem,
 }: RoutingFacts): VisitPairTest | undefined {
+  const compatible = (globalThis as any).process?.env['SHARP'] ? sharp : suited
   if (!compatible.includes(0)) return undefined
   const words = (shiftCount + 31) >>> 5
   const bits = new Int32Array(visitCount * words)

@@ -14,6 +14,7 @@ import { isBalanced } from '../rules/balance.ts'
 import { costsByLength } from '../rules/shift-costs.ts'
 import { dearestOf, timesOf } from '../rules/soft-rule.ts'
 import { softRules } from '../rules/soft-rules.ts'
+import { timePricesOf } from '../rules/visit-price.ts'
 import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from '../timing/route-timing.ts'
@@ -48,8 +49,12 @@ export interface RoutingFacts extends TravelMatrices {
   readonly capacity: Int32Array
   /** The longest leg to a visit, always below `noUpperBound` so that it also rules out unreachable pairs. */
   readonly maxLeg: Int32Array
-  /** The problem's, without closed shifts and without pairs whose windows are too short for the service. */
+  /**
+   * The problem's, without closed shifts and without pairs whose windows are too short for the service or, for visits
+   * that may move, open only when the shift is not at work.
+   */
   readonly compatible: Uint8Array
+  readonly suited: Uint8Array
   readonly isPinned: Uint8Array
   /** Pinned visits whose prefix cannot be served in time, whatever comes behind it. */
   readonly mayBeLate: Uint8Array
@@ -80,6 +85,8 @@ export interface RoutingFacts extends TravelMatrices {
   readonly leavesLate: Uint8Array
   /** How the service of each visit is held when routes leave late (late-leaving.ts). */
   readonly holds: Uint8Array
+  /** Whether the time of each visit may cost anything: visit-price.ts. */
+  readonly timePrices: Uint8Array
   /** All breaks of each shift. */
   readonly breakSeconds: Int32Array
   readonly hasTravelLimit: Uint8Array
@@ -104,7 +111,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   for (const v of problem.pinnedVisit) isPinned[v] = 1
   const mayBeLate = latePinned(problem)
   const ranges = compileStartRanges(problem, mayBeLate)
-  const compatible = compileCompatibility(problem, ranges)
+  const suited = compileCompatibility(problem, ranges)
+  const compatible = withinShifts(problem, ranges, suited, isPinned)
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
   const coupling = compileCoupling(problem, isPinned)
@@ -160,6 +168,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     capacity: problem.capacity ?? new Int32Array(shiftCount).fill(noUpperBound),
     maxLeg: problem.maxLegSeconds.map((limit) => Math.min(limit, noUpperBound - 1)),
     compatible,
+    suited,
     isPinned,
     mayBeLate,
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
@@ -177,13 +186,14 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     hasSpanPrice: hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0)),
     leavesLate,
     holds: holdsOf(problem),
+    timePrices: timePricesOf(problem),
     breakSeconds: sumOfBreaks(problem),
     hasTravelLimit,
     hasDurationLimit,
     isRich:
       travel.hasGaps ||
       coupling !== undefined ||
-      isRich(problem, ranges, compatible) ||
+      isRich(problem, ranges, suited) ||
       isTimed.includes(1) ||
       hasTravelLimit.includes(1) ||
       hasDurationLimit.includes(1),
@@ -256,6 +266,31 @@ function compileCompatibility(problem: RoutingProblem, { from }: StartRanges): U
     for (let v = 0; v < visitCount; v++) {
       const row = v * durationClassCount + c
       if (closed[s] || from[row] === from[row + 1]) compatible[v * shiftCount + s] = 0
+    }
+  }
+  return compatible
+}
+
+/** The same without pairs where the visit opens only when the shift is not at work: on other days, mostly. */
+function withinShifts(
+  problem: RoutingProblem,
+  { from, min, max }: StartRanges,
+  suited: Uint8Array,
+  isPinned: Uint8Array,
+): Uint8Array {
+  const { visitCount, shiftCount, durationClassCount, durationClass, serviceSeconds } = problem
+  const { minDeparture, minFirstArrival, maxEnd, maxLastDeparture } = problem
+  const compatible = suited.slice()
+  for (let v = 0; v < visitCount; v++) {
+    if (isPinned[v]) continue
+    for (let s = 0; s < shiftCount; s++) {
+      if (!suited[v * shiftCount + s]) continue
+      const row = v * durationClassCount + durationClass[s]!
+      const first = Math.max(minDeparture[s]!, minFirstArrival[s]!)
+      const last = Math.min(maxEnd[s]!, maxLastDeparture[s]!) - serviceSeconds[row]!
+      let k = from[row]!
+      while (k < from[row + 1]! && (max[k]! < first || Math.max(min[k]!, first) > last)) k++
+      if (k === from[row + 1]!) compatible[v * shiftCount + s] = 0
     }
   }
   return compatible
