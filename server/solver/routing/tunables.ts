@@ -13,7 +13,7 @@ export const tunables = {
   /** Which visits are near: neighbour-lists.ts. */
   neighbours: {
     /** Nearest visits behind which a visit is tried, and from which ruins take. */
-    granularLength: Number((globalThis as any).process?.env['GL'] ?? 50),
+    granularLength: 50,
     ruinLength: 150,
     /** Share of unavoidable waiting that counts as travel. */
     waitingShare: 0.2,

@@ -22,7 +22,10 @@ export function findPosition(kernel: RoutingKernel, u: number, maxPrice: number)
   if (!isOpeningLast) findOpening(kernel, u)
   const position = kernel.granularPosition(u)
   if (isOpeningLast) findOpening(kernel, u)
-  return position >= 0 && (!isOpeningLast || kernel.openKind < 0) ? position : positionAnywhere(kernel, u)
+  const isFound = position >= 0 && (!isOpeningLast || kernel.openKind < 0)
+  const found = isFound ? position : positionAnywhere(kernel, u)
+  kernel.scan++
+  return found
 }
 
 /** The cheapest kind of shift to open that beats `insertionPrice`, which it updates. */
@@ -72,6 +75,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
   } = facts
   const minService = minServiceSeconds(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
+  const refused = kernel.refused
   const {
     before,
     after,
@@ -100,6 +104,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     let best = kernel.insertionPrice
     let dearest = dearestBelow(best + credit)
     let position = -1
+    const scan = ++kernel.scan
     const beforeFrom = u * listLength
     const beforeEnd = beforeFrom + beforeCount[u]!
     for (let k = beforeFrom; k < beforeEnd; k++) {
@@ -121,7 +126,10 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
         )
           continue
         extra = richPrice(u, p, extra, best)
-        if (extra >= best) continue
+        if (extra >= best) {
+          refused[p] = scan
+          continue
+        }
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
@@ -149,8 +157,12 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
           time + service + secondsAfter[k]! > latest[(x << layerShift) + layerCount[r]!]!
         )
           continue
+        if (refused[p] === scan) continue
         extra = richPrice(u, p, extra, best)
-        if (extra >= best) continue
+        if (extra >= best) {
+          refused[p] = scan
+          continue
+        }
       } else if (time + service + secondsAfter[k]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!)
         continue
       if (random.next() > blink) {
@@ -242,7 +254,8 @@ export function positionInRoute(kernel: RoutingKernel, u: number, r: number): nu
         time + service + seconds[to]! > latest[(x << layerShift) + lastLayer]!
       )
         extra = Infinity
-      else if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice)
+      else if (isRich)
+        extra = kernel.refused[p] === kernel.scan ? Infinity : richPrice(u, p, extra, kernel.insertionPrice)
       if (extra < kernel.insertionPrice && random.next() > blink) {
         kernel.insertionPrice = extra
         position = p

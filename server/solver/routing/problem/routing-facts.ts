@@ -54,7 +54,6 @@ export interface RoutingFacts extends TravelMatrices {
    * that may move, open only when the shift is not at work.
    */
   readonly compatible: Uint8Array
-  readonly suited: Uint8Array
   readonly isPinned: Uint8Array
   /** Pinned visits whose prefix cannot be served in time, whatever comes behind it. */
   readonly mayBeLate: Uint8Array
@@ -111,8 +110,9 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   for (const v of problem.pinnedVisit) isPinned[v] = 1
   const mayBeLate = latePinned(problem)
   const ranges = compileStartRanges(problem, mayBeLate)
-  const suited = compileCompatibility(problem, ranges)
-  const compatible = withinShifts(problem, ranges, suited, isPinned)
+  const compatible = compileCompatibility(problem, ranges)
+  const hasRareRules = isRich(problem, ranges, compatible)
+  leaveOutOtherDays(problem, ranges, compatible, isPinned)
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
   const coupling = compileCoupling(problem, isPinned)
@@ -168,7 +168,6 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     capacity: problem.capacity ?? new Int32Array(shiftCount).fill(noUpperBound),
     maxLeg: problem.maxLegSeconds.map((limit) => Math.min(limit, noUpperBound - 1)),
     compatible,
-    suited,
     isPinned,
     mayBeLate,
     freeVisits: Int32Array.from({ length: visitCount }, (_, v) => v).filter((v) => !isPinned[v]),
@@ -193,7 +192,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     isRich:
       travel.hasGaps ||
       coupling !== undefined ||
-      isRich(problem, ranges, suited) ||
+      hasRareRules ||
       isTimed.includes(1) ||
       hasTravelLimit.includes(1) ||
       hasDurationLimit.includes(1),
@@ -271,20 +270,19 @@ function compileCompatibility(problem: RoutingProblem, { from }: StartRanges): U
   return compatible
 }
 
-/** The same without pairs where the visit opens only when the shift is not at work: on other days, mostly. */
-function withinShifts(
+/** Takes out pairs whose visit, which may move, is open only when the shift is not at work: on other days, mostly. */
+function leaveOutOtherDays(
   problem: RoutingProblem,
   { from, min, max }: StartRanges,
-  suited: Uint8Array,
+  compatible: Uint8Array,
   isPinned: Uint8Array,
-): Uint8Array {
+): void {
   const { visitCount, shiftCount, durationClassCount, durationClass, serviceSeconds } = problem
   const { minDeparture, minFirstArrival, maxEnd, maxLastDeparture } = problem
-  const compatible = suited.slice()
   for (let v = 0; v < visitCount; v++) {
     if (isPinned[v]) continue
     for (let s = 0; s < shiftCount; s++) {
-      if (!suited[v * shiftCount + s]) continue
+      if (!compatible[v * shiftCount + s]) continue
       const row = v * durationClassCount + durationClass[s]!
       const first = Math.max(minDeparture[s]!, minFirstArrival[s]!)
       const last = Math.min(maxEnd[s]!, maxLastDeparture[s]!) - serviceSeconds[row]!
@@ -293,7 +291,6 @@ function withinShifts(
       if (k === from[row + 1]!) compatible[v * shiftCount + s] = 0
     }
   }
-  return compatible
 }
 
 function extremeStart(
