@@ -14,11 +14,12 @@ import { isBalanced } from '../rules/balance.ts'
 import { costsByLength } from '../rules/shift-costs.ts'
 import { dearestOf, timesOf } from '../rules/soft-rule.ts'
 import { softRules } from '../rules/soft-rules.ts'
-import { timePricesOf } from '../rules/visit-price.ts'
 import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from '../timing/route-timing.ts'
 import { compileStartRanges, never, type StartRanges } from './start-ranges.ts'
+import { leaveOutOtherDays, suitingShifts } from './suiting-shifts.ts'
+import { timePricesOf } from './time-prices.ts'
 import { leaveBefore, needOf, slowestFactor } from './travel-clock.ts'
 import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
 
@@ -84,7 +85,7 @@ export interface RoutingFacts extends TravelMatrices {
   readonly leavesLate: Uint8Array
   /** How the service of each visit is held when routes leave late (late-leaving.ts). */
   readonly holds: Uint8Array
-  /** Whether the time of each visit may cost anything: visit-price.ts. */
+  /** Whether the time of each visit may cost anything: time-prices.ts. */
   readonly timePrices: Uint8Array
   /** All breaks of each shift. */
   readonly breakSeconds: Int32Array
@@ -110,7 +111,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   for (const v of problem.pinnedVisit) isPinned[v] = 1
   const mayBeLate = latePinned(problem)
   const ranges = compileStartRanges(problem, mayBeLate)
-  const compatible = compileCompatibility(problem, ranges)
+  const compatible = suitingShifts(problem, ranges)
   const hasRareRules = isRich(problem, ranges, compatible)
   leaveOutOtherDays(problem, ranges, compatible, isPinned)
   const travel = compileTravel(problem)
@@ -255,42 +256,6 @@ function concat(a: Int32Array, b: Int32Array): Int32Array {
   both.set(a)
   both.set(b, a.length)
   return both
-}
-
-function compileCompatibility(problem: RoutingProblem, { from }: StartRanges): Uint8Array {
-  const { visitCount, shiftCount, durationClassCount, durationClass, closed } = problem
-  const compatible = problem.compatible.slice()
-  for (let s = 0; s < shiftCount; s++) {
-    const c = durationClass[s]!
-    for (let v = 0; v < visitCount; v++) {
-      const row = v * durationClassCount + c
-      if (closed[s] || from[row] === from[row + 1]) compatible[v * shiftCount + s] = 0
-    }
-  }
-  return compatible
-}
-
-/** Takes out pairs whose visit, which may move, is open only when the shift is not at work: on other days, mostly. */
-function leaveOutOtherDays(
-  problem: RoutingProblem,
-  { from, min, max }: StartRanges,
-  compatible: Uint8Array,
-  isPinned: Uint8Array,
-): void {
-  const { visitCount, shiftCount, durationClassCount, durationClass, serviceSeconds } = problem
-  const { minDeparture, minFirstArrival, maxEnd, maxLastDeparture } = problem
-  for (let v = 0; v < visitCount; v++) {
-    if (isPinned[v]) continue
-    for (let s = 0; s < shiftCount; s++) {
-      if (!compatible[v * shiftCount + s]) continue
-      const row = v * durationClassCount + durationClass[s]!
-      const first = Math.max(minDeparture[s]!, minFirstArrival[s]!)
-      const last = Math.min(maxEnd[s]!, maxLastDeparture[s]!) - serviceSeconds[row]!
-      let k = from[row]!
-      while (k < from[row + 1]! && (max[k]! < first || Math.max(min[k]!, first) > last)) k++
-      if (k === from[row + 1]!) compatible[v * shiftCount + s] = 0
-    }
-  }
 }
 
 function extremeStart(

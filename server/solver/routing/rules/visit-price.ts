@@ -2,8 +2,8 @@
 import { riskPrice } from './completion-risks.ts'
 import { appointmentPrice } from './kept-appointments.ts'
 import { minPreferencePrice, preferencePrice } from './preferred-starts.ts'
-import type { RoutingProblem } from '../problem/problem.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
+import { onlyDue } from '../problem/time-prices.ts'
 import { costPrice } from './shift-costs.ts'
 
 /** Soft price of serving v on route r until `done`. */
@@ -44,18 +44,6 @@ export function minVisitPrice(
 /** Whether the time at which v is served on route r may cost anything. */
 export function mayCost({ problem, timePrices }: RoutingFacts, r: number, v: number): boolean {
   return timePrices[v] !== 0 && (timePrices[v] !== onlyDue || problem.softDueEnd[v]! < problem.maxEnd[r]!)
-}
-
-/** In `timePrices`: the time of the visit costs something where it is overdue, and nothing otherwise. */
-const onlyDue = 1
-
-/** Per visit: 0 where its time never costs anything, `onlyDue`, or 2. */
-export function timePricesOf({ visitCount, preferences, softDueSecondPrice, risks, appointments }: RoutingProblem) {
-  return Uint8Array.from({ length: visitCount }, (_, v) => {
-    if (preferences && preferences.windowFrom[v]! < preferences.windowFrom[v + 1]!) return 2
-    if (risks?.isRisky[v] || (appointments && appointments.secondPrice[v] !== 0)) return 2
-    return softDueSecondPrice[v] === 0 ? 0 : onlyDue
-  })
 }
 
 /**
