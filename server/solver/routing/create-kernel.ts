@@ -40,6 +40,8 @@ export function createKernel({ facts, openings, lists }: PreparedProblem, seed: 
     isAnyPrice: false,
     insertionPrice: 0,
     openKind: -1,
+    refused: new Int32Array(facts.visitCount + facts.shiftCount),
+    scan: 0,
     swap: { a: 0, p: 0, u: 0, b: 0, v: 0, x: 0 },
     richPrice: createRichPrice(state),
     requests: createRequestSearch(state),

@@ -48,6 +48,12 @@ export interface RoutingKernel {
   /** Result of the last position search: its price, and the kind of shift to open (-1 for none). */
   insertionPrice: number
   openKind: number
+  /**
+   * Per stop the scan that last refused the place behind it, and the scan going on: what was too dear once is no better
+   * in the rest of it.
+   */
+  readonly refused: Int32Array
+  scan: number
   readonly swap: TailSwap
   readonly richPrice: RichPrice
   /** Where visits go on one route together. */

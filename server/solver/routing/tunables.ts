@@ -33,6 +33,8 @@ export const tunables = {
   recreate: {
     /** Chance to overlook a position that would be the best so far. */
     blink: 0.01,
+    /** Kinds of shifts up to which opening one is looked at before the places in open routes. */
+    fewKinds: 8,
     /** Most visits absent before the move that one recreate tries again. */
     maxRetries: 12,
     /** Chance that a route emptied by the ruin is opened again with one of its visits. */

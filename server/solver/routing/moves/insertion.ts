@@ -7,17 +7,31 @@ import { fitsAlone } from '../rules/rich-pricing.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { blink } = tunables.recreate
+const { blink, fewKinds } = tunables.recreate
 
 /**
  * The node to insert u behind, -1 when no position in an open route beats opening a shift (of `openKind`) or
  * `maxPrice`. The price of the choice is left in `insertionPrice`.
  */
 export function findPosition(kernel: RoutingKernel, u: number, maxPrice: number): number {
-  const { openings, state, random } = kernel
-  const isCoupled = kernel.facts.coupling !== undefined
   kernel.insertionPrice = maxPrice
   kernel.openKind = -1
+  // Among many kinds of shifts those that are cheapest alone are mostly open already: only what beats a good position
+  // is looked for then.
+  const isOpeningLast = kernel.openings.length > fewKinds
+  if (!isOpeningLast) findOpening(kernel, u)
+  const position = kernel.granularPosition(u)
+  if (isOpeningLast) findOpening(kernel, u)
+  const isFound = position >= 0 && (!isOpeningLast || kernel.openKind < 0)
+  const found = isFound ? position : positionAnywhere(kernel, u)
+  kernel.scan++
+  return found
+}
+
+/** The cheapest kind of shift to open that beats `insertionPrice`, which it updates. */
+function findOpening(kernel: RoutingKernel, u: number): void {
+  const { openings, state, random } = kernel
+  const isCoupled = kernel.facts.coupling !== undefined
   const row = u * openings.length
   for (let k = row, end = state.activeCount < kernel.routeLimit ? row + openings.count[u]! : row; k < end; k++) {
     if (openings.price[k]! >= kernel.insertionPrice) break
@@ -28,8 +42,6 @@ export function findPosition(kernel: RoutingKernel, u: number, maxPrice: number)
     kernel.insertionPrice = price
     kernel.openKind = openings.kind[k]!
   }
-  const position = kernel.granularPosition(u)
-  return position >= 0 ? position : positionAnywhere(kernel, u)
 }
 
 /** Whether u may open the next empty shift of this kind where visits wait for others; there is one. */
@@ -63,6 +75,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
   } = facts
   const minService = minServiceSeconds(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
+  const refused = kernel.refused
   const {
     before,
     after,
@@ -91,17 +104,19 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     let best = kernel.insertionPrice
     let dearest = dearestBelow(best + credit)
     let position = -1
+    const scan = ++kernel.scan
     const beforeFrom = u * listLength
     const beforeEnd = beforeFrom + beforeCount[u]!
     for (let k = beforeFrom; k < beforeEnd; k++) {
       const p = before[k]!
       let time = departure[p << layerShift]! + secondsBefore[k]!
+      const r = routeOf[p]!
+      // Most shifts do not suit: that is told without looking at the ways.
+      if (isRich && (time > lastStart || !compatible[compatibleRow + r])) continue
       const x = next[p]!
       const to = from + arrivePlace[x]!
       let extra = priceBefore[k]! + price[to]! - arcPrice[p]!
       if (isWhole ? ((lastStart - time) | (dearest - extra)) < 0 : time > lastStart || extra - credit >= best) continue
-      const r = routeOf[p]!
-      if (isRich && !compatible[compatibleRow + r]) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
         if (
@@ -111,7 +126,10 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
         )
           continue
         extra = richPrice(u, p, extra, best)
-        if (extra >= best) continue
+        if (extra >= best) {
+          refused[p] = scan
+          continue
+        }
       } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
@@ -125,12 +143,12 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     for (let k = afterFrom; k < afterEnd; k++) {
       const x = after[k]!
       const p = previous[x]!
+      const r = routeOf[x]!
+      if (isRich && (departure[p << layerShift]! > lastStart || !compatible[compatibleRow + r])) continue
       const back = into + leavePlace[p]!
       let time = departure[p << layerShift]! + secondsInto[back]!
       let extra = priceInto[back]! + priceAfter[k]! - arcPrice[p]!
       if (isWhole ? ((lastStart - time) | (dearest - extra)) < 0 : time > lastStart || extra - credit >= best) continue
-      const r = routeOf[x]!
-      if (isRich && !compatible[compatibleRow + r]) continue
       if (time < firstStart) time = firstStart
       if (isRich) {
         if (
@@ -139,8 +157,12 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
           time + service + secondsAfter[k]! > latest[(x << layerShift) + layerCount[r]!]!
         )
           continue
+        if (refused[p] === scan) continue
         extra = richPrice(u, p, extra, best)
-        if (extra >= best) continue
+        if (extra >= best) {
+          refused[p] = scan
+          continue
+        }
       } else if (time + service + secondsAfter[k]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!)
         continue
       if (random.next() > blink) {
@@ -232,7 +254,8 @@ export function positionInRoute(kernel: RoutingKernel, u: number, r: number): nu
         time + service + seconds[to]! > latest[(x << layerShift) + lastLayer]!
       )
         extra = Infinity
-      else if (isRich) extra = richPrice(u, p, extra, kernel.insertionPrice)
+      else if (isRich)
+        extra = kernel.refused[p] === kernel.scan ? Infinity : richPrice(u, p, extra, kernel.insertionPrice)
       if (extra < kernel.insertionPrice && random.next() > blink) {
         kernel.insertionPrice = extra
         position = p

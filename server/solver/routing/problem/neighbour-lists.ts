@@ -195,21 +195,19 @@ function metersPerSecond({ problem, placeCount }: RoutingFacts): number {
 
 type VisitPairTest = (u: number, v: number) => boolean
 
-/** Whether some shift may serve both visits; undefined when every shift may serve every visit. */
-function sharedShiftTest({
-  visitCount,
-  shiftCount,
-  compatible,
-  isPinned,
-  problem,
-}: RoutingFacts): VisitPairTest | undefined {
-  if (!compatible.includes(0)) return undefined
+/**
+ * Whether some shift may serve both visits, at whatever time: lists without those that are open on other days gave
+ * worse plans. Undefined when every shift may serve every visit.
+ */
+function sharedShiftTest({ visitCount, shiftCount, isPinned, problem }: RoutingFacts): VisitPairTest | undefined {
+  const { compatible, closed } = problem
+  if (!compatible.includes(0) && !closed.includes(1)) return undefined
   const words = (shiftCount + 31) >>> 5
   const bits = new Int32Array(visitCount * words)
   for (let v = 0; v < visitCount; v++) {
     if (isPinned[v]) continue
     for (let s = 0; s < shiftCount; s++)
-      if (compatible[v * shiftCount + s]) bits[v * words + (s >>> 5)]! |= 1 << (s & 31)
+      if (compatible[v * shiftCount + s] && !closed[s]) bits[v * words + (s >>> 5)]! |= 1 << (s & 31)
   }
   for (let s = 0; s < shiftCount; s++) {
     for (let k = problem.pinnedFrom[s]!; k < problem.pinnedFrom[s + 1]!; k++)

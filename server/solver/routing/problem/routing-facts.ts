@@ -18,6 +18,8 @@ import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from '../timing/route-timing.ts'
 import { compileStartRanges, never, type StartRanges } from './start-ranges.ts'
+import { leaveOutOtherDays, suitingShifts } from './suiting-shifts.ts'
+import { timePricesOf } from './time-prices.ts'
 import { leaveBefore, needOf, slowestFactor } from './travel-clock.ts'
 import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
 
@@ -48,7 +50,10 @@ export interface RoutingFacts extends TravelMatrices {
   readonly capacity: Int32Array
   /** The longest leg to a visit, always below `noUpperBound` so that it also rules out unreachable pairs. */
   readonly maxLeg: Int32Array
-  /** The problem's, without closed shifts and without pairs whose windows are too short for the service. */
+  /**
+   * The problem's, without closed shifts and without pairs whose windows are too short for the service or, for visits
+   * that may move, open only when the shift is not at work.
+   */
   readonly compatible: Uint8Array
   readonly isPinned: Uint8Array
   /** Pinned visits whose prefix cannot be served in time, whatever comes behind it. */
@@ -80,6 +85,8 @@ export interface RoutingFacts extends TravelMatrices {
   readonly leavesLate: Uint8Array
   /** How the service of each visit is held when routes leave late (late-leaving.ts). */
   readonly holds: Uint8Array
+  /** Whether the time of each visit may cost anything: time-prices.ts. */
+  readonly timePrices: Uint8Array
   /** All breaks of each shift. */
   readonly breakSeconds: Int32Array
   readonly hasTravelLimit: Uint8Array
@@ -104,7 +111,9 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   for (const v of problem.pinnedVisit) isPinned[v] = 1
   const mayBeLate = latePinned(problem)
   const ranges = compileStartRanges(problem, mayBeLate)
-  const compatible = compileCompatibility(problem, ranges)
+  const compatible = suitingShifts(problem, ranges)
+  const hasRareRules = isRich(problem, ranges, compatible)
+  leaveOutOtherDays(problem, ranges, compatible, isPinned)
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
   const coupling = compileCoupling(problem, isPinned)
@@ -177,13 +186,14 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     hasSpanPrice: hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0)),
     leavesLate,
     holds: holdsOf(problem),
+    timePrices: timePricesOf(problem),
     breakSeconds: sumOfBreaks(problem),
     hasTravelLimit,
     hasDurationLimit,
     isRich:
       travel.hasGaps ||
       coupling !== undefined ||
-      isRich(problem, ranges, compatible) ||
+      hasRareRules ||
       isTimed.includes(1) ||
       hasTravelLimit.includes(1) ||
       hasDurationLimit.includes(1),
@@ -246,19 +256,6 @@ function concat(a: Int32Array, b: Int32Array): Int32Array {
   both.set(a)
   both.set(b, a.length)
   return both
-}
-
-function compileCompatibility(problem: RoutingProblem, { from }: StartRanges): Uint8Array {
-  const { visitCount, shiftCount, durationClassCount, durationClass, closed } = problem
-  const compatible = problem.compatible.slice()
-  for (let s = 0; s < shiftCount; s++) {
-    const c = durationClass[s]!
-    for (let v = 0; v < visitCount; v++) {
-      const row = v * durationClassCount + c
-      if (closed[s] || from[row] === from[row + 1]) compatible[v * shiftCount + s] = 0
-    }
-  }
-  return compatible
 }
 
 function extremeStart(

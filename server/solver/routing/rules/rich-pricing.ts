@@ -70,7 +70,7 @@ export function createRichPrice(state: RouteState): RichPrice {
     }
     if (!hasLayers[r]) {
       if (!timesFit(state, u, p, secondsIn, secondsOut)) return Infinity
-    } else if (!layersFit(state, u, p, below - price - minChange)) return Infinity
+    } else if (!layersFit(state, u, p, secondsIn, secondsOut, below - price - minChange)) return Infinity
     if (isEndTimed[r]) price += endChange(state, p)
     else if (isTimed[r]) {
       const change = freeCount[r] === 0 ? NaN : walkChange(state, u, p, secondsIn, secondsOut, below - price)
@@ -90,7 +90,8 @@ export function fitsAlone(state: RouteState, u: number, r: number): boolean {
   if (!mayBeOn(state, r)) return false
   if (release[u] === -never && latestStart === never && latestEnd === never) return true
   const end = facts.visitCount + r
-  return facts.breaks.hasPlace[r] ? simulatedPrice(state, u, end) < Infinity : layersFit(state, u, end, Infinity)
+  if (facts.breaks.hasPlace[r]) return simulatedPrice(state, u, end) < Infinity
+  return layersFit(state, u, end, secondsBetween(facts, end, u), secondsBetween(facts, u, state.next[end]!), Infinity)
 }
 
 function secondsBetween(
@@ -103,30 +104,37 @@ function secondsBetween(
 
 /**
  * Whether a route with layers can take u behind p, and u's own time may cost less than `below`; `state.leg` then leads
- * on from u.
+ * on from u, and knows the least that u's time costs.
  */
-function layersFit(state: RouteState, u: number, p: number, below: number): boolean {
-  const { facts, departure, latest, next, routeOf } = state
+function layersFit(
+  state: RouteState,
+  u: number,
+  p: number,
+  secondsIn: number,
+  secondsOut: number,
+  below: number,
+): boolean {
+  const { facts, departure, latest, next, routeOf, leg } = state
   const { problem, breaks, visitCount, shiftCount, minStartTravel } = facts
   const r = routeOf[p]!
   const x = next[p]!
   const row = rowBehind(facts, p, u, problem.durationClass[r]!)
-  const trial = visitCount + shiftCount
-  state.leg.r = r
-  const leg = setLeg(state, p, u, secondsBetween(facts, p, u))
-  const secondsOut = secondsBetween(facts, u, x)
   // Without breaks before u and with all of them before x is the most favourable case: mostly it fails, and that is
   // all.
-  const leave = departure[p << breaks.layerShift]!
-  const start = startOf(facts.ranges, row, (leave > leg.earliestLeave ? leave : leg.earliestLeave) + leg.seconds, never)
+  let leave = departure[p << breaks.layerShift]!
+  if (leave < minStartTravel[u]!) leave = minStartTravel[u]!
+  const start = startOf(facts.ranges, row, leave + secondsIn, never)
   const done = start + problem.serviceSeconds[row]!
   const latestOut = staysAsLong(state, u, x)
     ? latest[(x << breaks.layerShift) + breaks.layerCount[r]!]! - secondsOut
     : never
   if (start >= never || (done > minStartTravel[x]! ? done : minStartTravel[x]!) > latestOut) return false
   if (start > state.latestStart || done > state.latestEnd) return false
-  if (facts.isTimed[r] && minVisitPrice(facts, r, u, row, done, latestOut) >= below) return false
-  return depart(state, leg, trial) && reaches(state, setLeg(state, trial, x, secondsOut, u))
+  leg.minPrice = facts.isTimed[r] ? minVisitPrice(facts, r, u, row, done, latestOut) : 0
+  if (leg.minPrice >= below) return false
+  leg.r = r
+  const trial = visitCount + shiftCount
+  return depart(state, setLeg(state, p, u, secondsIn), trial) && reaches(state, setLeg(state, trial, x, secondsOut, u))
 }
 
 /** What the end of a route costs more when the stop behind p is reached by `state.leg` instead. */

@@ -3,6 +3,7 @@ import { riskPrice } from './completion-risks.ts'
 import { appointmentPrice } from './kept-appointments.ts'
 import { minPreferencePrice, preferencePrice } from './preferred-starts.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
+import { onlyDue } from '../problem/time-prices.ts'
 import { costPrice } from './shift-costs.ts'
 
 /** Soft price of serving v on route r until `done`. */
@@ -38,6 +39,11 @@ export function minVisitPrice(
   if (preferred.secondPrice === 0) return price
   const service = problem.serviceSeconds[row]!
   return price + minPreferencePrice(preferred, row, earliest - service, latest - service)
+}
+
+/** Whether the time at which v is served on route r may cost anything. */
+export function mayCost({ problem, timePrices }: RoutingFacts, r: number, v: number): boolean {
+  return timePrices[v] !== 0 && (timePrices[v] !== onlyDue || problem.softDueEnd[v]! < problem.maxEnd[r]!)
 }
 
 /**

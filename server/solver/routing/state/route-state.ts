@@ -133,6 +133,8 @@ export interface Leg {
   need: number
   earliestLeave: number
   isNew: boolean
+  /** The least that the time of the visit costs whose insertion is being priced. */
+  minPrice: number
 }
 
 /**
@@ -298,7 +300,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     saved: allocateSaved(facts),
     savedCount: 0,
     routesPrice: 0,
-    leg: { r: 0, from: 0, node: 0, to: 0, seconds: 0, need: 0, row: 0, earliestLeave: 0, isNew: false },
+    leg: { r: 0, from: 0, node: 0, to: 0, seconds: 0, need: 0, row: 0, earliestLeave: 0, isNew: false, minPrice: 0 },
     hot: {
       refreshPlain: unstarted,
       refreshAround: unstarted,

@@ -48,7 +48,8 @@ export function depart(state: RouteState, leg: Leg, target: number): boolean {
     for (let a = 0, span = breaks.from[r]! + b; a <= b; a++, span += layers + 1) {
       const time = departure[first + a]!
       if (time >= never) continue
-      const reached = arrivalOver(breaks, span, time > earliestLeave ? time : earliestLeave, need)
+      const leave = time > earliestLeave ? time : earliestLeave
+      const reached = a < b || breaks.byClock ? arrivalOver(breaks, span, leave, need) : leave + need
       if (reached < arrival) arrival = reached
     }
     let time = never

@@ -143,7 +143,7 @@ export function goOn(state: RouteState, leg: Leg): boolean {
   }
   const span = breaks.from[r]! + walker.taken * (layers + 1)
   for (let b = layers; b >= walker.taken; b--) {
-    const arrival = arrivalOver(breaks, span + b, time, need)
+    const arrival = b > walker.taken || breaks.byClock ? arrivalOver(breaks, span + b, time, need) : time + need
     if (arrival > latest[(to << breaks.layerShift) + b]!) continue
     if (breaks.byClock) goSlower(state, leg, b, arrival)
     walker.taken = b

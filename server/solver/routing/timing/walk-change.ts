@@ -6,7 +6,7 @@ import { fillLatest, goOn, goSlower, isReachedSooner, serve, startWalk } from '.
 import { leavesAt } from './late-leaving.ts'
 import { leaveTime, rowBehind } from '../problem/routing-facts.ts'
 import { never } from '../problem/start-ranges.ts'
-import { endPrice, idlePrice, slowerPrice } from '../rules/visit-price.ts'
+import { endPrice, idlePrice, mayCost, slowerPrice } from '../rules/visit-price.ts'
 
 /**
  * What the times of a route with free visits cost more with u behind p, so many seconds from the stops around it:
@@ -21,7 +21,7 @@ export function walkChange(
   secondsOut: number,
   below: number,
 ): number {
-  const { facts, next, arcSeconds, walk, leg, routeOf, timelinePrice, travel } = state
+  const { facts, next, previous, arcSeconds, walk, leg, routeOf, timelinePrice, travel } = state
   const { visitCount, shiftCount, hasSpanPrice, leavesLate, breakSeconds } = facts
   const { walker } = walk
   const r = routeOf[p]!
@@ -39,7 +39,9 @@ export function walkChange(
         : leaveTime(facts, r, next[end]!, arcSeconds[end]!)
   // No price is negative: the new one is too high once what is known of it is.
   const tooHigh = below + timelinePrice[r]! - endOfWalk(state, r, -never, arrival, left)
-  if (tooHigh <= 0) return Infinity
+  if (tooHigh <= leg.minPrice) return Infinity
+  if (hasSpanPrice[r] === 0 && isWalkWorthAsMuch(state, r, u, p))
+    return walk.price[previous[end]!]! + endOfWalk(state, r, -never, arrival, left) - timelinePrice[r]!
   if (!startTrial(state, u, p, secondsIn, secondsOut, arrival)) return NaN
   if (!walkOn(state, r, u, next[p]!, arrival, secondsOut, tooHigh)) return Infinity
   if (hasSpanPrice[r] && leavesLate[r] === 1) left = leavesWith(state, r, u, p, secondsIn, secondsOut, arrival)
@@ -50,6 +52,23 @@ export function walkChange(
     endOfWalk(state, r, walker.time, arrival, left) -
     timelinePrice[r]!
   )
+}
+
+/**
+ * Whether what is served on route r with u behind p costs what it does now, whenever that is: nothing behind p has a
+ * price of its time, and nothing before it has, or breaks cannot be taken sooner or later there.
+ */
+function isWalkWorthAsMuch({ facts, next, previous, walk }: RouteState, r: number, u: number, p: number): boolean {
+  const { visitCount, problem, breaks } = facts
+  if (problem.travelClock || problem.softLastDepartureSecondPrice[r] !== 0 || mayCost(facts, r, u)) return false
+  for (let v = next[p]!; v < visitCount; v = next[v]!) if (mayCost(facts, r, v)) return false
+  if (walk.taken[p] === 0) {
+    let layer = breaks.layerCount[r]!
+    while (layer > 0 && walk.sooner[(p << breaks.layerShift) + layer]! >= never) layer--
+    if (layer === 0) return true
+  }
+  for (let v = p; v < visitCount; v = previous[v]!) if (mayCost(facts, r, v)) return false
+  return true
 }
 
 /** What the end costs, and the work of the vehicle more than now. */
