@@ -1,7 +1,6 @@
 /** Things of rows into the lists of an input; a thing that belongs to another goes into its list. */
-import type { ImportSheet } from '../models/plan-import.ts'
 import type { ImportRow } from './import-table.ts'
-import type { MatchedTable } from './match-sheet.ts'
+import type { KnownSheet, MatchedTable } from './match-sheet.ts'
 import { hasMembers, isList, isThing, type Thing } from './thing.ts'
 
 /** Where a thing came from. */
@@ -12,8 +11,8 @@ export interface Origin {
 
 export interface MadeThing {
   readonly thing: Thing
-  /** Id of the thing it belongs to. */
-  readonly parentId: string | undefined
+  /** Ids of the things it belongs to, by their lists; as its columns have them. */
+  readonly parents: ReadonlyMap<string, string>
   /** As its columns have it; empty where they have none. */
   readonly address: string
   readonly origin: Origin
@@ -32,32 +31,76 @@ export function setAt(thing: Thing, path: readonly string[], value: unknown): vo
   }
 }
 
-/** All things of a list, in their order: those of `vehicles/shifts` over all vehicles. */
-export function thingsOf(input: Thing, list: string): Thing[] {
-  return list
-    .split('/')
-    .filter(Boolean)
-    .reduce<Thing[]>((above, name) => above.flatMap((thing) => [thing[name] ?? []].flat().filter(isThing)), [input])
+/** A thing with lists of others in it. */
+export interface Owner {
+  readonly thing: Thing
+  /** Its own and those of the things it is in, by their lists. */
+  readonly ids: ReadonlyMap<string, string>
 }
 
-/** Returns those whose parent is not there. */
-export function placeThings(input: Thing, { list }: ImportSheet, made: readonly MadeThing[]): MadeThing[] {
-  const names = list.split('/')
-  const name = names.at(-1)!
-  const above = names.slice(0, -1).join('/')
+/** All things of the last of `lists`, which are those on the way to it; the input itself where there are none. */
+export function ownersOf(input: Thing, lists: readonly string[]): Owner[] {
+  let owners: Owner[] = [{ thing: input, ids: new Map() }]
+  let above = ''
+  for (const list of lists) {
+    const way = wayBelow(above, list)
+    owners = owners.flatMap(({ thing, ids }) =>
+      thingsAt(thing, way).map((one, index) => ({ thing: one, ids: new Map([...ids, [list, idOf(one, index)]]) })),
+    )
+    above = list
+  }
+  return owners
+}
+
+const idOf = ({ id }: Thing, index: number): string => (typeof id === 'string' ? id : String(index + 1))
+
+/** `a/b/c` below `a` -> b, c */
+const wayBelow = (above: string, list: string): string[] => list.slice(above.length).split('/').filter(Boolean)
+
+/** Those of an owner in the list of a sheet. */
+export const thingsOf = (owner: Thing, { sheet, above }: KnownSheet): Thing[] =>
+  sheet.list === '' ? [owner] : thingsAt(owner, wayBelow(above.at(-1) ?? '', sheet.list))
+
+function thingsAt(thing: Thing, way: readonly string[]): Thing[] {
+  const list = way.reduce<unknown>((at, name) => (isThing(at) ? at[name] : undefined), thing)
+  return isList(list) ? list.filter(isThing) : []
+}
+
+export interface Misplaced {
+  readonly made: MadeThing
+  /** How many things it could belong to: none or several. */
+  readonly owners: number
+}
+
+/** Returns those of which nobody knows whose they are. */
+export function placeThings(
+  input: Thing,
+  { sheet: { list }, above }: KnownSheet,
+  made: readonly MadeThing[],
+): Misplaced[] {
   if (list === '') {
     Object.assign(input, made[0]?.thing)
     return []
   }
-  if (above === '') {
-    input[name] = [...(isList(input[name]) ? input[name] : []), ...made.map(({ thing }) => thing)]
-    return []
+  const nearest = above.at(-1) ?? ''
+  const way = wayBelow(nearest, list)
+  const owners = new Map<string, Owner[]>()
+  for (const owner of ownersOf(input, above)) {
+    const id = owner.ids.get(nearest) ?? ''
+    owners.set(id, [...(owners.get(id) ?? []), owner])
   }
-  const parents = new Map(thingsOf(input, above).map((thing) => [thing['id'], thing]))
-  return made.filter(({ thing, parentId }) => {
-    const parent = parents.get(parentId)
-    if (!parent) return true
-    parent[name] = [...(isList(parent[name]) ? parent[name] : []), thing]
-    return false
+  return made.flatMap((one) => {
+    const possible = (owners.get(one.parents.get(nearest) ?? '') ?? []).filter(({ ids }) =>
+      [...one.parents].every(([parent, id]) => ids.get(parent) === id),
+    )
+    if (possible.length !== 1) return [{ made: one, owners: possible.length }]
+    addAt(possible[0]!.thing, way, one.thing)
+    return []
   })
+}
+
+function addAt(owner: Thing, way: readonly string[], thing: Thing): void {
+  const list = way.reduce<unknown>((at, name) => (hasMembers(at) ? at[name] : undefined), owner)
+  if (isList(list)) list.push(thing)
+  else setAt(owner, way, [thing])
 }
