@@ -17,7 +17,7 @@ import { wrongUsage, type Command, type CommandInput, type CommandResult } from 
 export const importCommand: Command = {
   words: 'import',
   usage: `  import FILE... --model M [--mapping FILE|NAME] [--name N] [--operation SOLVE|NONE] [--zone ZONE]
-                      makes a dataset of spreadsheets (.csv, .tsv, .xlsx) and prints its ID;
+                      makes a dataset of spreadsheets (.csv, .tsv, .xlsx, .ods) and prints its ID;
                       a sheet or file is named after what its rows are: visits, technicians.
                       --zone is that of times without an offset, such as Europe/Berlin.
                       Prints every row that cannot be read, and makes nothing then
@@ -81,7 +81,7 @@ function notTaken({
 }
 
 function namesOf(input: CommandInput): readonly string[] {
-  input.argument('import needs a file: .csv, .tsv or .xlsx.')
+  input.argument('import needs a file: .csv, .tsv, .xlsx or .ods.')
   return input.allArguments()
 }
 

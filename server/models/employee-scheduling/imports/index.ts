@@ -42,8 +42,5 @@ const shortNames: Readonly<Record<string, string>> = {
 }
 
 export const imports: PlanImports = {
-  sheets: [
-    ...sheets,
-    ...Object.entries(shortNames).map(([list, name]) => ({ ...sheet(list, name), isRare: true })),
-  ],
+  sheets: [...sheets, ...Object.entries(shortNames).map(([list, name]) => ({ ...sheet(list, name), isRare: true }))],
 }
