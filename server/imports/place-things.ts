@@ -89,6 +89,8 @@ export function placeThings(
     const id = owner.ids.get(nearest) ?? ''
     owners.set(id, [...(owners.get(id) ?? []), owner])
   }
+  // A sheet without rows says that there are none.
+  if (above.length === 0 && made.length === 0 && way.length === 1) input[list] ??= []
   return made.flatMap((one) => {
     const possible = (owners.get(one.parents.get(nearest) ?? '') ?? []).filter(({ ids }) =>
       [...one.parents].every(([parent, id]) => ids.get(parent) === id),
