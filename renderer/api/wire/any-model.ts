@@ -936,6 +936,7 @@ export interface components {
       validationResult: components['schemas']['ValidationResult']
       score?: string | undefined
       scoreDiff?: string | undefined
+      publishingDiff?: string | undefined
       constraintDiffs?: components['schemas']['ConstraintChange'][] | undefined
       kpis?: components['schemas']['Kpis'] | undefined
       kpiDiffs?:

@@ -99,6 +99,15 @@ export function usePlanEditing(before: () => unknown) {
       }
     })
 
+  /** What was touched can be out of everybody's reach, and then it cannot be kept where it is. */
+  const solveRest = async (isPinned: boolean): Promise<void> => {
+    const patch = isPinned ? pinnedPatchOf(history.value) : patchOf(history.value)
+    const answer = isPinned ? await inTurn(() => api.evaluate(patch)).catch(() => undefined) : undefined
+    const errors = answer ? errorsIn(answer) : []
+    if (errors.length === 0) await derive(patch, true)
+    else notice.refused('What was touched cannot be kept where it is', `${errors.join(' ')} Solve without keeping it.`)
+  }
+
   /** What the view of the plan works with; undefined while nothing is edited. */
   const forView = computed((): PlanEditing | undefined =>
     isOn.value
@@ -126,7 +135,7 @@ export function usePlanEditing(before: () => unknown) {
     redo,
     discard,
     save: () => derive(patchOf(history.value), false),
-    solveRest: (isPinned: boolean) => derive(isPinned ? pinnedPatchOf(history.value) : patchOf(history.value), true),
+    solveRest,
   }
 }
 export type PlanEditingState = ReturnType<typeof usePlanEditing>
