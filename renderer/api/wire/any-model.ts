@@ -132,6 +132,29 @@ export interface paths {
       }
     }
   }
+  '/api/models/{model}/{version}/{resource}/check': {
+    post: {
+      parameters: {
+        query?:
+          | {
+              configurationId?: string | undefined
+            }
+          | undefined
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CheckRequest']
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ValidationResult']
+          }
+        }
+      }
+    }
+  }
   '/api/models/{model}/{version}/{resource}/import': {
     post: {
       parameters: {
@@ -772,6 +795,18 @@ export interface components {
         resource: string
         operations: components['schemas']['Permission'][]
       }[]
+    }
+    CheckRequest: {
+      config?:
+        | ({
+            model?:
+              | ({
+                  overrides?: (components['schemas']['ModelOverrides'] | null) | undefined
+                } | null)
+              | undefined
+          } | null)
+        | undefined
+      modelInput: components['schemas']['ModelInput']
     }
     Configuration: {
       run?: (components['schemas']['RunConfiguration'] | null) | undefined
