@@ -24,6 +24,9 @@ const isSplit = (schema: Described): boolean =>
 
 const isSaid = (schema: Described): boolean => Object.keys(schema).length > 0
 
+/** Of a cell in a workbook. */
+const longestText = 32_767
+
 const json = {
   ...{ type: 'text', allowed: [], example: '{"type":"LEAF"}' },
   read(text: string): unknown {
@@ -33,7 +36,10 @@ const json = {
       return undefined
     }
   },
-  format: (value: unknown) => JSON.stringify(value),
+  format(value: unknown): string | undefined {
+    const text = JSON.stringify(value)
+    return text.length > longestText ? undefined : text
+  },
 } as const satisfies CellReading
 
 /** `Ann Cole: 120; Beth Fox: 60`; names with a semicolon are JSON. */
