@@ -77,8 +77,8 @@ export function memberSchema(schema: Described, name: string): Described {
 }
 
 /**
- * Of the things in a list such as `vehicles/shifts`, which single things may be on the way to; of the thing itself where
- * `list` is empty.
+ * Of the things in a list such as `vehicles/shifts`, which single things may be on the way to; of the thing itself
+ * where `list` is empty.
  */
 export const listItemSchema = (schema: Described, list: string): Described =>
   list

@@ -1,9 +1,19 @@
-/** What one cell can hold of a thing, by the schema: plain values, amounts by name, and as JSON what nothing else can. */
+/** What one cell can hold of a thing, by the schema: plain values, amounts by name, as JSON what nothing else can. */
 import { isPlaceSchema, plainProperty, presentSchema, propertiesOf, type Described } from '../contract/json-schema.ts'
-import type { ImportField } from './import-field.ts'
+import type { ImportType } from '../models/plan-import.ts'
 import { isThing } from './thing.ts'
 
-export type CellReading = Pick<ImportField, 'type' | 'allowed' | 'read' | 'format' | 'example'>
+export interface CellReading {
+  readonly type: ImportType
+  /** The only values there are. */
+  readonly allowed: readonly string[]
+  /** What the thing has for the text; undefined where it cannot be read. */
+  readonly read?: (text: string) => unknown
+  /** The text of a whole cell that `read` reads; undefined for an empty one. */
+  readonly format?: (value: unknown) => string | undefined
+  /** What such a text looks like. */
+  readonly example?: string | undefined
+}
 
 /** Undefined where its members have columns of their own, or its things a sheet. */
 export function cellReading(property: Described): CellReading | undefined {

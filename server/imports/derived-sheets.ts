@@ -1,4 +1,4 @@
-/** Sheets of all things an input holds, as the schema says: one for each list of things, with columns for whose they are. */
+/** Sheets of all things an input holds, as the schema says: one for each list, with columns for whose they are. */
 import type { z } from 'zod'
 import { mergedSchema, presentSchema, propertiesOf, type Described } from '../contract/json-schema.ts'
 import type { ImportParent, ImportSheet } from '../models/plan-import.ts'
@@ -9,7 +9,7 @@ import type { Thing } from './thing.ts'
 /** Of a sheet's name in workbooks. */
 const maxNameLength = 31
 
-/** Those declared come first and keep what they declare; their parents and names are the schema's where they say none. */
+/** Those declared come first and keep what they declare; whose they are says the schema where they do not. */
 export function allSheets(input: z.ZodType, declared: readonly ImportSheet[]): ImportSheet[] {
   const found = listsBelow(listSchema(input, ''), [], [])
   const own = new Map(found.map((sheet) => [sheet.list, sheet]))

@@ -8,27 +8,20 @@ import {
   propertiesOf,
   type Described,
 } from '../contract/json-schema.ts'
-import type { ImportColumn, ImportSheet, ImportType } from '../models/plan-import.ts'
-import { cellReading } from './cell-reading.ts'
+import type { ImportColumn, ImportSheet } from '../models/plan-import.ts'
+import { cellReading, type CellReading } from './cell-reading.ts'
 import { listSchema } from './described-schema.ts'
 
-export interface ImportField {
+export interface ImportField extends CellReading {
   /** As templates and mappings write it. */
   readonly name: string
   /** All it goes by, as `titleKey` writes them. */
   readonly keys: readonly string[]
-  readonly type: ImportType
   /** Below the thing of the row. */
   readonly path: readonly string[]
-  /** The only values there are. */
-  readonly allowed: readonly string[]
   readonly description: string
   readonly isRequired: boolean
-  readonly read?: ImportColumn['read']
   readonly write?: ImportColumn['write']
-  /** The text of a whole cell that `read` reads; undefined for an empty one. */
-  readonly format?: (value: unknown) => string | undefined
-  readonly example?: string | undefined
   /** Least and most it may be. */
   readonly range?: readonly [least: number, most: number]
   /** What its text is, where that is a day, a time or both by no clock in particular. */
@@ -41,6 +34,14 @@ export interface ImportField {
   readonly parent?: string
   /** A part of the address, of which a row may have several, in their order; `path` is where its place goes. */
   readonly isAddress?: true
+}
+
+/** A sheet the model can read, with all the columns it may have. */
+export interface KnownSheet {
+  readonly sheet: ImportSheet
+  readonly fields: readonly ImportField[]
+  /** Lists its things are in, from the outermost in; without its own. */
+  readonly above: readonly string[]
 }
 
 /** `Service duration (min)` and `service_duration` are the same. */

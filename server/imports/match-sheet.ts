@@ -1,21 +1,12 @@
 /** Which sheet is which list of the input, and which column which field. */
 import type { ImportMapping } from '../contract/import-mapping.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
-import type { ImportSheet } from '../models/plan-import.ts'
 import { allSheets } from './derived-sheets.ts'
 import { listsAbove } from './described-schema.ts'
-import { fieldsOf, titleKey, type ImportField } from './import-field.ts'
+import { fieldsOf, titleKey, type ImportField, type KnownSheet } from './import-field.ts'
 import { columnLetters, type ImportFault, type ImportTable } from './import-table.ts'
 import { placesSheet } from './places-sheet.ts'
 import { durationUnit, type DurationUnit } from './read-number.ts'
-
-/** A sheet the model can read, with all the columns it may have. */
-export interface KnownSheet {
-  readonly sheet: ImportSheet
-  readonly fields: readonly ImportField[]
-  /** Lists its things are in, from the outermost in; without its own. */
-  readonly above: readonly string[]
-}
 
 export interface MatchedColumn {
   readonly title: string

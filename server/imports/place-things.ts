@@ -1,6 +1,7 @@
 /** Things of rows into the lists of an input; a thing that belongs to another goes into its list. */
+import type { KnownSheet } from './import-field.ts'
 import type { ImportRow } from './import-table.ts'
-import type { KnownSheet, MatchedTable } from './match-sheet.ts'
+import type { MatchedTable } from './match-sheet.ts'
 import { hasMembers, isList, isThing, type Thing } from './thing.ts'
 
 /** Where a thing came from. */
@@ -82,23 +83,38 @@ export function placeThings(
     Object.assign(input, made[0]?.thing)
     return []
   }
-  const nearest = above.at(-1) ?? ''
-  const way = wayBelow(nearest, list)
-  const owners = new Map<string, Owner[]>()
-  for (const owner of ownersOf(input, above)) {
-    const id = owner.ids.get(nearest) ?? ''
-    owners.set(id, [...(owners.get(id) ?? []), owner])
-  }
+  const way = wayBelow(above.at(-1) ?? '', list)
+  const ownersFor = ownersBy(ownersOf(input, above), above)
   // A sheet without rows says that there are none.
   if (above.length === 0 && made.length === 0 && way.length === 1) input[list] ??= []
   return made.flatMap((one) => {
-    const possible = (owners.get(one.parents.get(nearest) ?? '') ?? []).filter(({ ids }) =>
-      [...one.parents].every(([parent, id]) => ids.get(parent) === id),
-    )
+    const possible = ownersFor(one.parents)
     if (possible.length !== 1) return [{ made: one, owners: possible.length }]
     addAt(possible[0]!.thing, way, one.thing)
     return []
   })
+}
+
+/** Those a row can mean: by all ids on the way where it has them, or by those it has. */
+function ownersBy(owners: readonly Owner[], above: readonly string[]) {
+  const nearest = above.at(-1) ?? ''
+  const keyOf = (ids: ReadonlyMap<string, string>) => JSON.stringify(above.map((list) => ids.get(list)))
+  const [byAll, byNearest] = [new Map<string, Owner[]>(), new Map<string, Owner[]>()]
+  const put = (known: Map<string, Owner[]>, key: string, owner: Owner) => {
+    const there = known.get(key)
+    if (there) there.push(owner)
+    else known.set(key, [owner])
+  }
+  for (const owner of owners) {
+    put(byAll, keyOf(owner.ids), owner)
+    put(byNearest, owner.ids.get(nearest) ?? '', owner)
+  }
+  return (ids: ReadonlyMap<string, string>): readonly Owner[] =>
+    ids.size === above.length
+      ? (byAll.get(keyOf(ids)) ?? [])
+      : (byNearest.get(ids.get(nearest) ?? '') ?? []).filter((owner) =>
+          [...ids].every(([list, id]) => owner.ids.get(list) === id),
+        )
 }
 
 function addAt(owner: Thing, way: readonly string[], thing: Thing): void {

@@ -1,7 +1,6 @@
 /** A sheet any model with places can have: where addresses are. */
 import { placeBounds } from '../contract/json-schema.ts'
-import type { ImportField } from './import-field.ts'
-import type { KnownSheet } from './match-sheet.ts'
+import type { ImportField, KnownSheet } from './import-field.ts'
 
 const field = (name: string, keys: readonly string[], farthest?: number): ImportField => ({
   ...{ name, keys: [name, ...keys], type: farthest === undefined ? 'text' : 'number', path: [name], allowed: [] },

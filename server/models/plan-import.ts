@@ -1,7 +1,7 @@
 /**
  * How rows of spreadsheets become the input of a model, as its model declares it. `server/imports` reads the files and
- * takes every field of the schema by itself, and every list of things as a sheet; only what is to be in another sheet, or
- * has other words, is declared.
+ * takes every field of the schema by itself, and every list of things as a sheet; only what is to be in another sheet,
+ * or has other words, is declared.
  */
 import type { PlainType } from '../contract/json-schema.ts'
 
@@ -33,7 +33,7 @@ export interface ImportSheet {
   readonly columns: readonly ImportColumn[]
   /** Further titles of plain fields. */
   readonly words?: Readonly<Record<string, readonly string[]>>
-  /** Whose the row is, where the list is a list of something else: from the outermost in; the last must be filled in. */
+  /** Whose the row is, where the list is in something else: from the outermost in; the last must be filled in. */
   readonly parents?: readonly ImportParent[]
   /** A thing of another list, of which a row has one at most: its columns stand in this row, too. */
   readonly holds?: {

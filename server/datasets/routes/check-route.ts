@@ -1,4 +1,5 @@
 /** An input that is nobody's dataset yet, checked as one would be; nothing is stored. */
+import { z } from 'zod'
 import { validationResult } from '../../contract/validation.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
@@ -8,6 +9,13 @@ import { questionBody } from '../../models/question-body.ts'
 import type { PlanQuestions } from '../questions/plan-questions.ts'
 import { permissionsOf } from './permission-table.ts'
 import { badRequest, errors, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
+
+/** Whatever it is: what of it is no input is part of the answer. */
+const checkBody = (model: PlanningModel) =>
+  questionBody({
+    overrides: namedSchemas(model).overrides,
+    input: z.unknown().describe('What would be submitted').meta({ example: {} }),
+  }).meta({ id: 'CheckRequest', example: { modelInput: {} } })
 
 export function checkRoute(model: PlanningModel, questions: PlanQuestions): Route {
   return defineRoute({
@@ -19,7 +27,7 @@ export function checkRoute(model: PlanningModel, questions: PlanQuestions): Rout
     description: 'Answers the validation result a dataset of it would have. Stores nothing.',
     access: { by: 'apiKey', anyOf: permissionsOf('post', '/{version}/{resource}') },
     query: submissionQuery.pick({ configurationId: true }),
-    body: { kind: 'stream', schema: questionBody(namedSchemas(model)).meta({ id: 'CheckRequest' }) },
+    body: { kind: 'stream', schema: checkBody(model) },
     responses: {
       200: { description: 'What is wrong with it', schema: validationResult },
       400: badRequest('CONFIGURATION_INVALID', 'CONFIGURATION_PROFILE_UNKNOWN'),

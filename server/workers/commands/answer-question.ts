@@ -78,8 +78,7 @@ interface QuestionSources extends PlanSources {
 }
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: QuestionSources): Promise<unknown> {
-  if (question.kind === 'import') return readImport(question, source, sources)
-  if (question.kind === 'check') return checkBody(job, source, sources)
+  if (question.kind === 'import' || question.kind === 'check') return aboutInput({ job, source, question }, sources)
   if (question.kind === 'solvedInput') return storedInput(ownerOf(job), true, sources)
   if (question.kind === 'evaluation') {
     if (source.kind !== 'dataset' || !source.change) throw new Error('There is no change to evaluate.')
@@ -118,6 +117,14 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: Quest
         })
   }
 }
+
+const aboutInput = (
+  { job, source, question }: Pick<AskedQuestion, 'job' | 'source'> & { question: InputQuestion },
+  sources: PlanSources,
+): Promise<unknown> =>
+  question.kind === 'import' ? readImport(question, source, sources) : checkBody(job, source, sources)
+
+type InputQuestion = Extract<Question, { kind: 'import' | 'check' }>
 
 /** As a dataset of it would be checked: against the schema, the rules of the model, and what only its plan shows. */
 async function checkBody(job: DatasetJob, source: QuestionSource, sources: PlanSources): Promise<ValidationResult> {

@@ -18,8 +18,8 @@ export interface WarmPlan {
   input(): Promise<unknown>
   analysis(): ScoreAnalysis
   /**
-   * What a change is compared with: of SOLVED the plan whose appointments are published anew, as from-patch begins; what
-   * that alone is worth is no merit of the change. Of UNSOLVED the plan as it is stored.
+   * What a change is compared with: of SOLVED the plan whose appointments are published anew, as from-patch begins;
+   * what that alone is worth is no merit of the change. Of UNSOLVED the plan as it is stored.
    */
   compared(select: PlanChange['select']): Promise<ComparedPlan>
   /** As a dataset made by from-patch would have it. Throws PATCH_INVALID. */

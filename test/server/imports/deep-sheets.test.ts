@@ -1,5 +1,5 @@
 /** Lists within lists, things of their own kind, amounts by name: rows and cells hold all of a roster's input. */
-import { strToU8 } from 'fflate'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { importMapping } from '../../../server/contract/import-mapping.ts'
 import { sheetFormat } from '../../../server/contract/sheet-format.ts'
@@ -119,4 +119,7 @@ test('a template has the sheets a planner begins with, and drop-downs', async ()
   expect(names).toEqual(expect.arrayContaining(['skills', 'shifts', 'contracts', 'periodRules', 'priorityWeights']))
   expect(names.length).toBeLessThan(20)
   expect(names).not.toContain('singleDayPatterns')
+  const sheets = Object.values(unzipSync(bytes)).map((file) => strFromU8(file))
+  expect(sheets.join('')).toContain('"REQUIRED,PREFERRED"')
+  expect(sheets.join('')).toContain('"MANDATORY,OPTIONAL"')
 })

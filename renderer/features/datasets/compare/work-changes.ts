@@ -129,7 +129,7 @@ export function matching(changes: readonly WorkChange[], filter: ChangeFilter): 
   )
 }
 
-/** How many changes there are of each kind in the plans chosen, counted once for a piece of work however many plans have it. */
+/** How many changes there are of each kind in the plans chosen; once for a piece of work however many have it. */
 export function countsOf(
   changes: readonly WorkChange[],
   plans: ChangeFilter['others'] = new Set(),

@@ -23,6 +23,15 @@ import {
 const errorsIn = ({ validationResult }: Evaluation): readonly string[] =>
   validationResult.issues.filter(({ severity }) => severity === 'ERROR').map(({ message }) => message)
 
+/** What was touched can be out of everybody's reach: then it cannot be kept where it is, and that is told. */
+async function canBeKept(judge: () => Promise<Evaluation>, notice: ReturnType<typeof useNotice>): Promise<boolean> {
+  const answer = await judge().catch(() => undefined)
+  const errors = answer ? errorsIn(answer) : []
+  if (errors.length > 0)
+    notice.refused('What was touched cannot be kept where it is', `${errors.join(' ')} Solve without keeping it.`)
+  return errors.length === 0
+}
+
 /** `before` is the plan as it is stored. */
 export function usePlanEditing(before: () => unknown) {
   const { api, details, hasPlan } = useOpenDataset()
@@ -99,15 +108,6 @@ export function usePlanEditing(before: () => unknown) {
       }
     })
 
-  /** What was touched can be out of everybody's reach, and then it cannot be kept where it is. */
-  const solveRest = async (isPinned: boolean): Promise<void> => {
-    const patch = isPinned ? pinnedPatchOf(history.value) : patchOf(history.value)
-    const answer = isPinned ? await inTurn(() => api.evaluate(patch)).catch(() => undefined) : undefined
-    const errors = answer ? errorsIn(answer) : []
-    if (errors.length === 0) await derive(patch, true)
-    else notice.refused('What was touched cannot be kept where it is', `${errors.join(' ')} Solve without keeping it.`)
-  }
-
   /** What the view of the plan works with; undefined while nothing is edited. */
   const forView = computed((): PlanEditing | undefined =>
     isOn.value
@@ -135,7 +135,10 @@ export function usePlanEditing(before: () => unknown) {
     redo,
     discard,
     save: () => derive(patchOf(history.value), false),
-    solveRest,
+    solveRest: async (isPinned: boolean) => {
+      const patch = isPinned ? pinnedPatchOf(history.value) : patchOf(history.value)
+      if (!isPinned || (await canBeKept(() => inTurn(() => api.evaluate(patch)), notice))) await derive(patch, true)
+    },
   }
 }
 export type PlanEditingState = ReturnType<typeof usePlanEditing>
