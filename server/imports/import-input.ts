@@ -95,7 +95,7 @@ function orphan({ sheet }: KnownSheet, { made, owners }: Misplaced): ImportFault
 }
 
 const ofOthers = ({ parents }: MadeThing, others: readonly ImportParent[]): string =>
-  others.map(({ name, list }) => (parents.has(list) ? ` of ${name} "${parents.get(list)}"` : '')).join('')
+  others.map(({ name, list }) => (parents.has(list) ? ` of ${name} "${parents.get(list)!}"` : '')).join('')
 
 /** In the words of the sheet where it has the column. */
 function faultAt({ origin: { from, row } }: MadeThing, name: string | undefined, reason: string): ImportFault {

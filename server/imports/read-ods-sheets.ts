@@ -93,11 +93,10 @@ function openCell(sheet: OpenSheet, attribute: Attribute, stylesWithTimes: Reado
   const columns = countOf(attribute('table:number-columns-spanned'))
   const rows = countOf(attribute('table:number-rows-spanned'))
   if (columns > 1 || rows > 1) {
-    const [first, last] = [sheet.column, sheet.column + columns - 1].map((at) =>
-      columnLetters(Math.min(at, farthestColumn)),
-    )
-    const range = `${first}${sheet.row}:${last}${sheet.row + rows - 1}`
-    sheet.merged.push({ row: sheet.row, column: first!, range })
+    const lettersAt = (at: number) => columnLetters(Math.min(at, farthestColumn))
+    const first = lettersAt(sheet.column)
+    const range = `${first}${sheet.row}:${lettersAt(sheet.column + columns - 1)}${sheet.row + rows - 1}`
+    sheet.merged.push({ row: sheet.row, column: first, range })
   }
   const type = attribute('calcext:value-type') === 'error' ? 'error' : attribute('office:value-type')
   const stored = ['value', 'date-value', 'time-value', 'boolean-value', 'string-value']

@@ -112,7 +112,7 @@ function listText(value: unknown, field: ImportField): string | undefined {
   if (texts.length === 0) return undefined
   if (texts.some((text) => text.includes(';'))) return JSON.stringify(texts)
   // Else its comma would part it.
-  return texts.length === 1 && texts[0]!.includes(',') ? `${texts[0]};` : texts.join('; ')
+  return texts.length === 1 && texts[0]!.includes(',') ? `${texts[0]!};` : texts.join('; ')
 }
 
 const nameOf = (item: unknown): string => (isThing(item) && 'name' in item ? textOf(item['name']) : textOf(item))

@@ -806,7 +806,7 @@ export interface components {
               | undefined
           } | null)
         | undefined
-      modelInput: components['schemas']['ModelInput']
+      modelInput: unknown
     }
     Configuration: {
       run?: (components['schemas']['RunConfiguration'] | null) | undefined

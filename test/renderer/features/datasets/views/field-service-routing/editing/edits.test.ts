@@ -299,7 +299,6 @@ test('a pin is not for a visit nobody reaches, nor for one behind it', () => {
   })
   const shift = (id: string, itinerary: ReturnType<typeof stop>[]) => ({ id, itinerary, pinned: false })
   const shifts = [shift('s', [stop('a', '2027-02-01T09:00:00Z'), stop('b'), stop('c')]), shift('t', [stop('d')])]
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- all of it that is looked at
   const output = { vehicles: [{ id: 'v', shifts }], unassignedVisits: [] } as unknown as Output
   expect(['a', 'b', 'c', 'd', 'e'].map((id) => unreachedBy(output, id)?.id)).toEqual([
     ...[undefined, 'b', 'b', 'd', undefined],
