@@ -46,6 +46,16 @@ export const templateAddress = (
   query: { readonly format: SheetFormat; readonly zone: string },
 ): string => addressOf('GET', `${submission}/import-template`, { path: placeOf(model), query })
 
+/** What is wrong with an input that is nobody's dataset yet. */
+export const checkInput = (model: ModelSummary, modelInput: unknown) => {
+  const file = new Blob([JSON.stringify({ modelInput })])
+  return upload(
+    `${submission}/check`,
+    { path: placeOf(model), query: {} },
+    { file, isGzip: false, onProgress: () => undefined },
+  ).result
+}
+
 /** Submits an input as it is. */
 export const submitInput = (
   model: ModelSummary,

@@ -55,7 +55,14 @@ export function evaluationOf<Output extends z.ZodType, Kpis extends z.ZodType>(s
         'What is wrong with the changed input. With ERRORS it is all there is in the answer',
       ),
       score: scoreText.optional().describe('Score of the changed plan'),
-      scoreDiff: scoreText.optional().describe("Score of the changed plan minus that of the dataset's plan"),
+      scoreDiff: scoreText
+        .optional()
+        .describe(
+          "What the change does: score of the changed plan minus that of the dataset's plan, its appointments published anew as from-patch does",
+        ),
+      publishingDiff: scoreText
+        .optional()
+        .describe('What publishing them anew does by itself, where it does anything: no part of the differences'),
       constraintDiffs: z
         .array(constraintChange)
         .optional()

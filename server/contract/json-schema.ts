@@ -12,6 +12,7 @@ export interface Described {
   readonly minimum?: number
   readonly maximum?: number
   readonly properties?: Readonly<Record<string, Described>>
+  readonly additionalProperties?: boolean | Described
   readonly items?: Described
   readonly minItems?: number
   readonly maxItems?: number
@@ -62,12 +63,31 @@ export function mergedSchema(schema: Described): Described {
   return { type: 'object', properties }
 }
 
-/** Of the things in a list such as `vehicles/shifts`; of the thing itself where `list` is empty. */
+/** What it is where it is there at all: without the alternative null. */
+export function presentSchema(schema: Described): Described {
+  const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+  const { anyOf: _alternatives, ...rest } = schema
+  return options.length === 1 && options.length < (schema.anyOf ?? []).length ? { ...options[0], ...rest } : schema
+}
+
+/** What a member is: of a thing by its name, of a list by its place. */
+export function memberSchema(schema: Described, name: string): Described {
+  const { properties, prefixItems, items } = mergedSchema(presentSchema(schema))
+  return presentSchema(properties?.[name] ?? (/^\d+$/.test(name) ? (prefixItems?.[Number(name)] ?? items) : {}) ?? {})
+}
+
+/**
+ * Of the things in a list such as `vehicles/shifts`, which single things may be on the way to; of the thing itself
+ * where `list` is empty.
+ */
 export const listItemSchema = (schema: Described, list: string): Described =>
   list
     .split('/')
     .filter(Boolean)
-    .reduce((above, name) => mergedSchema(mergedSchema(above).properties?.[name]?.items ?? {}), mergedSchema(schema))
+    .reduce((above, name) => {
+      const member = memberSchema(above, name)
+      return mergedSchema(presentSchema(member.items ?? member))
+    }, mergedSchema(schema))
 
 export const propertiesOf = (schema: Described): [string, Described][] =>
   Object.entries(mergedSchema(schema).properties ?? {})
@@ -94,10 +114,18 @@ export function plainProperty(property: Described): PlainProperty | undefined {
   if (type === 'number' || type === 'integer') return { type: 'number', allowed }
   if (type === 'boolean') return { type, allowed }
   // Where a text will do, other spellings do not matter.
-  const option = anyOf.find((one) => one.type === 'string')
-  if (option) return plainProperty(option)
+  const texts = anyOf.filter((one) => one.type === 'string')
+  const option = texts.find((one) => allowedOf(one).length === 0) ?? texts[0]
+  if (option) return plainProperty({ ...option, ...(texts.length > 1 && { enum: sharedValues(texts) }) })
   return type === 'array' && items && plainProperty(items)?.type === 'text' ? { type: 'list', allowed: [] } : undefined
 }
+
+/** How far from 0 latitude and longitude may be, in degrees. */
+export const placeBounds = [90, 180] as const
+
+/** Of several texts; none where one of them may be any. */
+const sharedValues = (texts: readonly Described[]): readonly unknown[] =>
+  texts.every((one) => allowedOf(one).length > 0) ? texts.flatMap(allowedOf) : []
 
 /** Whether it is a place: `[latitude, longitude]`, in degrees; as a tuple, or as OpenAPI documents have it. */
 export function isPlaceSchema({ type, items, prefixItems, minItems, maxItems }: Described): boolean {

@@ -2,13 +2,15 @@
 import type { ImportAnswer } from '../contract/import-answer.ts'
 import type { ImportMapping } from '../contract/import-mapping.ts'
 import { isTimeZone } from '../foundation/local-clock.ts'
+import type { ImportParent } from '../models/plan-import.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import { placeAddresses } from './address-places.ts'
 import { placesSheet } from './places-sheet.ts'
 import type { ImportFault, ImportTable } from './import-table.ts'
 import { makeThings, type MadeThings } from './make-things.ts'
-import { knownSheets, matchTables, type KnownSheet, type MatchedTable, type Matching } from './match-sheet.ts'
-import { placeThings, type MadeThing, type Origin } from './place-things.ts'
+import type { KnownSheet } from './import-field.ts'
+import { knownSheets, matchTables, type MatchedTable, type Matching } from './match-sheet.ts'
+import { placeThings, type MadeThing, type Misplaced, type Origin } from './place-things.ts'
 import type { Thing } from './thing.ts'
 import { createReadDateTime } from './read-date-time.ts'
 import { readFiles, type ImportFile } from './read-files.ts'
@@ -73,7 +75,7 @@ function inputOf(
           .map((made) => faultAt(made, undefined, 'is one row too many: the sheet is about the plan as a whole')),
       )
     }
-    faults.push(...placeThings(input, one.known.sheet, one.made).map((made) => orphan(one.known, made)))
+    faults.push(...placeThings(input, one.known, one.made).map((made) => orphan(one.known, made)))
   }
   model.imports?.complete?.(input)
   const parsed = model.schema.input.safeParse(input)
@@ -81,15 +83,19 @@ function inputOf(
   return { input, faults: [...faults, ...schemaFaults(input, issues, { origins, unread })] }
 }
 
-function orphan({ sheet }: KnownSheet, made: MadeThing): ImportFault {
-  const parent = sheet.parent?.name ?? 'id'
-  if (made.parentId === undefined) return faultAt(made, parent, 'is empty; it says whose the row is')
-  return faultAt(
-    made,
-    parent,
-    `is "${made.parentId}", which there is not in ${sheet.list.split('/').slice(0, -1).join('/')}`,
-  )
+function orphan({ sheet }: KnownSheet, { made, owners }: Misplaced): ImportFault {
+  const [nearest, ...others] = [...(sheet.parents ?? [])].reverse()
+  const parent = nearest?.name ?? 'id'
+  const id = made.parents.get(nearest?.list ?? '')
+  if (id === undefined) return faultAt(made, parent, 'is empty; it says whose the row is')
+  const more = others.map(({ name }) => name).join(' and ')
+  return owners > 1
+    ? faultAt(made, parent, `is "${id}", of which there are ${owners}${more && `; ${more} says which of them`}`)
+    : faultAt(made, parent, `is "${id}", which there is not in ${nearest?.list ?? ''}${ofOthers(made, others)}`)
 }
+
+const ofOthers = ({ parents }: MadeThing, others: readonly ImportParent[]): string =>
+  others.map(({ name, list }) => (parents.has(list) ? ` of ${name} "${parents.get(list)!}"` : '')).join('')
 
 /** In the words of the sheet where it has the column. */
 function faultAt({ origin: { from, row } }: MadeThing, name: string | undefined, reason: string): ImportFault {

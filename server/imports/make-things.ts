@@ -31,7 +31,7 @@ export function makeThings(from: MatchedTable, readDateTime: ReadDateTime): Made
     untitledCells(from, row).forEach((column) => fault(column, 'stands in a column without a title'))
     const thing: Thing = {}
     const shown: string[] = []
-    let parentId: string | undefined
+    const parents = new Map<string, string>()
     const address: string[] = []
     for (const column of from.columns) {
       const cell = row.cells[column.index]
@@ -40,11 +40,11 @@ export function makeThings(from: MatchedTable, readDateTime: ReadDateTime): Made
       if (preview.length < previewRows) shown.push(textOf(value ?? (column.field ? undefined : cell)))
       if (value === undefined) continue
       if (column.field!.isAddress) address.push(textOf(value))
-      else if (column.field!.path.length === 0) parentId = textOf(value)
+      else if (column.field!.parent !== undefined) parents.set(column.field!.parent, textOf(value))
       else setAt(thing, column.field!.path, value)
     }
     known.sheet.settle?.(thing)
-    made.push({ thing, parentId, address: address.join(', '), origin: { from, row } })
+    made.push({ thing, parents, address: address.join(', '), origin: { from, row } })
     if (preview.length < previewRows) preview.push({ row: row.number, cells: shown })
   }
   return { made, faults, preview }

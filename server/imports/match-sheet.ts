@@ -1,19 +1,12 @@
 /** Which sheet is which list of the input, and which column which field. */
 import type { ImportMapping } from '../contract/import-mapping.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
-import type { ImportSheet } from '../models/plan-import.ts'
-import { propertiesOf } from '../contract/json-schema.ts'
-import { listSchema } from './described-schema.ts'
-import { fieldsOf, titleKey, type ImportField } from './import-field.ts'
+import { allSheets } from './derived-sheets.ts'
+import { listsAbove } from './described-schema.ts'
+import { fieldsOf, titleKey, type ImportField, type KnownSheet } from './import-field.ts'
 import { columnLetters, type ImportFault, type ImportTable } from './import-table.ts'
 import { placesSheet } from './places-sheet.ts'
 import { durationUnit, type DurationUnit } from './read-number.ts'
-
-/** A sheet the model can read, with all the columns it may have. */
-export interface KnownSheet {
-  readonly sheet: ImportSheet
-  readonly fields: readonly ImportField[]
-}
 
 export interface MatchedColumn {
   readonly title: string
@@ -29,17 +22,13 @@ export interface MatchedTable {
   readonly columns: readonly MatchedColumn[]
 }
 
-/** Those the model declares; of a model that declares none, every list of things its input has. */
+/** Those the model declares, and one for every other list of things its input has. */
 export function knownSheets({ schema, imports }: PlanningModel): KnownSheet[] {
-  const sheets = imports?.sheets ?? listsOf(schema.input)
-  const known = sheets.map((sheet) => ({ sheet, fields: fieldsOf(schema.input, sheet) }))
+  const sheets = allSheets(schema.input, imports?.sheets ?? [])
+  const known = sheets
+    .map((sheet) => ({ sheet, fields: fieldsOf(schema.input, sheet), above: listsAbove(schema.input, sheet.list) }))
+    .filter(({ fields }) => fields.length > 0)
   return sheets.some(({ placed }) => placed !== undefined) ? [...known, placesSheet] : known
-}
-
-function listsOf(input: PlanningModel['schema']['input']): ImportSheet[] {
-  return propertiesOf(listSchema(input, ''))
-    .filter(([name, { type }]) => type === 'array' && propertiesOf(listSchema(input, name)).length > 0)
-    .map(([list]) => ({ list, names: [list], columns: [] }))
 }
 
 export interface Matching {
@@ -66,10 +55,10 @@ export function matchTables(
       leftOut.push(table)
       continue
     }
-    const found = known.find(({ sheet }) => namesOf(sheet).includes(titleKey(wanted ?? '')))
+    const found = sheetNamed(known, wanted ?? '')
     if (!found) {
       unknown.push(table)
-      const names = known.map(({ sheet }) => sheet.names[0]).join(', ')
+      const names = known.flatMap(({ sheet }) => (sheet.isRare ? [] : sheet.names.slice(0, 1))).join(', ')
       faults.push({
         sheet: table.name,
         reason: `is no sheet the model knows: ${names}. Rename it, or map it to one of them or to nothing`,
@@ -83,8 +72,14 @@ export function matchTables(
   return { matched, leftOut, unknown, faults }
 }
 
-const namesOf = ({ list, names }: ImportSheet): string[] =>
-  [...names, list, list.split('/').at(-1) ?? list].map(titleKey)
+/** By its names and where it is; by the last of that where no other sheet ends so. */
+function sheetNamed(known: readonly KnownSheet[], name: string): KnownSheet | undefined {
+  const key = titleKey(name)
+  const own = known.find(({ sheet }) => [...sheet.names, sheet.list].map(titleKey).includes(key))
+  if (own) return own
+  const [last, ...others] = known.filter(({ sheet: { list } }) => titleKey(list.split('/').at(-1) ?? '') === key)
+  return others.length === 0 ? last : undefined
+}
 
 function columnsOf(
   { name: sheet, titles }: ImportTable,

@@ -1,17 +1,19 @@
 /** A sheet any model with places can have: where addresses are. */
-import type { ImportSheet } from '../models/plan-import.ts'
-import type { ImportField } from './import-field.ts'
+import { placeBounds } from '../contract/json-schema.ts'
+import type { ImportField, KnownSheet } from './import-field.ts'
 
-const field = (name: string, type: ImportField['type'], keys: readonly string[]): ImportField => ({
-  ...{ name, keys: [name, ...keys], type, path: [name], allowed: [], description: '', isRequired: true },
+const field = (name: string, keys: readonly string[], farthest?: number): ImportField => ({
+  ...{ name, keys: [name, ...keys], type: farthest === undefined ? 'text' : 'number', path: [name], allowed: [] },
+  ...{ description: '', isRequired: true, ...(farthest !== undefined && { range: [-farthest, farthest] }) },
 })
 
 /** Beside the sheets of a model; nothing of it is in the input. */
-export const placesSheet: { readonly sheet: ImportSheet; readonly fields: readonly ImportField[] } = {
+export const placesSheet: KnownSheet = {
+  above: [],
   sheet: { list: 'places', names: ['places'], columns: [] },
   fields: [
-    field('address', 'text', []),
-    field('latitude', 'number', ['lat']),
-    field('longitude', 'number', ['lon', 'lng', 'long']),
+    field('address', []),
+    field('latitude', ['lat'], placeBounds[0]),
+    field('longitude', ['lon', 'lng', 'long'], placeBounds[1]),
   ],
 }

@@ -77,7 +77,7 @@ interface NamedSheet {
 function sheetsOf(files: Files): { sheets: NamedSheet[]; isFrom1904: boolean } {
   const workbook = files['xl/workbook.xml']
   const relations = files['xl/_rels/workbook.xml.rels']
-  if (!workbook || !relations) throw new Error('is no Excel workbook (.xlsx); .ods and .xls are to be saved as .xlsx')
+  if (!workbook || !relations) throw new Error('is no Excel workbook (.xlsx)')
   const paths = new Map<string, string>()
   walkXml(strFromU8(relations), {
     open(name, attribute) {

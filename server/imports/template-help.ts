@@ -19,14 +19,16 @@ const writtenAs: Readonly<Record<ImportField['type'], string>> = {
 /** `zone` is that of the times in the sheets beside it. */
 export function templateHelp(model: PlanningModel, zone: string | undefined): ExportTable {
   const rows = knownSheets(model).flatMap(({ sheet, fields }) =>
-    fields.map((field) => [
-      sheet.names[0] ?? sheet.list,
-      field.name,
-      firstParagraph(field.description),
-      field.example === undefined ? writtenAs[field.type] : `${writtenAs[field.type]}, such as ${field.example}`,
-      field.isRequired ? 'yes' : undefined,
-      allowedIn(field).join(', ') || undefined,
-    ]),
+    fields
+      .filter(({ isOld }) => !isOld)
+      .map((field) => [
+        sheet.names[0] ?? sheet.list,
+        field.name,
+        firstParagraph(field.description),
+        field.example === undefined ? writtenAs[field.type] : `${writtenAs[field.type]}, such as ${field.example}`,
+        field.isRequired ? 'yes' : undefined,
+        allowedIn(field).join(', ') || undefined,
+      ]),
   )
   const about = zone === undefined ? 'Times without an offset are of the zone chosen at import' : `Times are of ${zone}`
   return {

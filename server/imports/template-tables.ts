@@ -5,9 +5,10 @@
 import { exactDurationSeconds } from '../foundation/iso-duration.ts'
 import type { ExportCell, ExportColumn, ExportTable } from '../models/plan-export.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
-import type { ImportField } from './import-field.ts'
-import { knownSheets, type KnownSheet } from './match-sheet.ts'
-import { thingsOf } from './place-things.ts'
+import type { ImportField, KnownSheet } from './import-field.ts'
+import { noneText } from './read-cell.ts'
+import { knownSheets } from './match-sheet.ts'
+import { ownersOf, thingsOf, type Owner } from './place-things.ts'
 import { hasMembers, isList, isThing, type Thing } from './thing.ts'
 import { createWallTimes, type WallTimes } from './wall-times.ts'
 
@@ -24,10 +25,17 @@ export function templateTables(model: PlanningModel, input: Thing, { zone, hasEm
   return known.flatMap((sheet) => {
     const fields = sheet.fields.filter(({ isAddress }) => !isAddress)
     const rows = rowsOf({ ...sheet, fields }, input, known)
-    if (rows.length === 0 && !hasEmpty) return []
+    if (rows.length === 0 && (!hasEmpty || sheet.sheet.isRare)) return []
     const title = sheet.sheet.names[0] ?? sheet.sheet.list
-    return [withTimes({ title, columns: fields.map(columnOf), rows }, wallTimes)]
+    return [withTimes(withoutOld({ title, columns: fields.map(columnOf), rows }, fields), wallTimes)]
   })
+}
+
+/** Without columns of older forms where nobody uses them. */
+function withoutOld({ title, columns, rows }: ExportTable, fields: readonly ImportField[]): ExportTable {
+  const isKept = fields.map(({ isOld }, index) => !isOld || rows.some((row) => row[index] !== undefined))
+  const kept = <Item>(items: readonly Item[]) => items.filter((_, index) => isKept[index])
+  return { title, columns: kept(columns), rows: rows.map(kept) }
 }
 
 const columnTypes = {
@@ -57,27 +65,27 @@ function timed(table: ExportTable, index: number, wallTimes: WallTimes): ExportT
     : { ...table, rows: table.rows.map((row, at) => row.with(index, times[at])) }
 }
 
-function rowsOf({ sheet, fields }: KnownSheet, input: Thing, known: readonly KnownSheet[]): ExportCell[][] {
-  const names = sheet.list.split('/')
-  const name = names.at(-1)!
-  const above = names.slice(0, -1).join('/')
-  const parents = above === '' ? [input] : thingsOf(input, above)
-  const isHeld = above !== '' && known.some((one) => one.sheet.list === above && holds(one, name))
-  return parents.flatMap((parent) => {
-    const things = sheet.list === '' ? [input] : thingsOf(parent, name)
+function rowsOf(known: KnownSheet, input: Thing, all: readonly KnownSheet[]): ExportCell[][] {
+  const name = known.sheet.list.split('/').at(-1)!
+  const isHeld = all.some(({ sheet, fields }) => sheet.list === known.above.at(-1) && holds(fields, name))
+  return ownersOf(input, known.above).flatMap((owner) => {
+    const things = thingsOf(owner.thing, known)
     // The row above has the only one.
     if (isHeld && things.length === 1) return []
-    const rows = things.map((thing) => fields.map((field) => cellOf(thing, parent, field)))
+    const rows = things.map((thing) => known.fields.map((field) => cellOf(thing, owner, field)))
     return rows.filter((row) => row.some((cell) => cell !== undefined))
   })
 }
 
-const holds = ({ fields }: KnownSheet, list: string) => fields.some(({ path }) => path[0] === list && path[1] === '0')
+const holds = (fields: readonly ImportField[], list: string) =>
+  fields.some(({ path }) => path[0] === list && path[1] === '0' && path.length > 2)
 
-function cellOf(thing: Thing, parent: Thing, field: ImportField): ExportCell {
-  if (field.path.length === 0) return textOf(parent['id'])
+function cellOf(thing: Thing, owner: Owner, field: ImportField): ExportCell {
+  if (field.parent !== undefined) return owner.ids.get(field.parent)
   const value = valueAt(thing, field.path)
+  if (value === null && field.isNullable && field.type === 'text') return noneText
   if (value === undefined || value === null) return undefined
+  if (field.format) return field.format(value)
   if (field.type === 'list') return listText(value, field)
   if (typeof value === 'boolean') return value ? booleanTexts[0] : booleanTexts[1]
   if (field.type === 'duration' && typeof value === 'string') return exactDurationSeconds(value)
@@ -100,8 +108,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Things with a name and figures as `heating:3:0.9`. */
 function listText(value: unknown, field: ImportField): string | undefined {
   const items = isList(value) ? value : []
-  const text = (item: unknown) => (isThing(item) && field.write ? field.write(item) : nameOf(item))
-  return items.length === 0 ? undefined : items.map(text).join('; ')
+  const texts = items.map((item) => (isThing(item) && field.write ? field.write(item) : nameOf(item)))
+  if (texts.length === 0) return undefined
+  if (texts.some((text) => text.includes(';'))) return JSON.stringify(texts)
+  // Else its comma would part it.
+  return texts.length === 1 && texts[0]!.includes(',') ? `${texts[0]!};` : texts.join('; ')
 }
 
 const nameOf = (item: unknown): string => (isThing(item) && 'name' in item ? textOf(item['name']) : textOf(item))

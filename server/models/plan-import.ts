@@ -1,6 +1,7 @@
 /**
  * How rows of spreadsheets become the input of a model, as its model declares it. `server/imports` reads the files and
- * takes every plain field of the schema by itself; only what is nested, or has other words, is declared.
+ * takes every field of the schema by itself, and every list of things as a sheet; only what is to be in another sheet,
+ * or has other words, is declared.
  */
 import type { PlainType } from '../contract/json-schema.ts'
 
@@ -32,8 +33,8 @@ export interface ImportSheet {
   readonly columns: readonly ImportColumn[]
   /** Further titles of plain fields. */
   readonly words?: Readonly<Record<string, readonly string[]>>
-  /** Column with the id of the thing the row belongs to, where the list is a list of something else. */
-  readonly parent?: { readonly name: string; readonly words: readonly string[] }
+  /** Whose the row is, where the list is in something else: from the outermost in; the last must be filled in. */
+  readonly parents?: readonly ImportParent[]
   /** A thing of another list, of which a row has one at most: its columns stand in this row, too. */
   readonly holds?: {
     readonly list: string
@@ -43,11 +44,22 @@ export interface ImportSheet {
   }
   /** Where a row has its place, if it may say so by an address: `location`. */
   readonly placed?: string
+  /** Whether templates go without it, unless the example has such rows. */
+  readonly isRare?: boolean
   /** Completes the thing of a row: an id that follows from another, an empty list. */
   settle?(thing: Record<string, unknown>): void
 }
 
+/** A column with the id of the thing the row belongs to, or its place in its list, from 1, where it has none. */
+export interface ImportParent {
+  /** Where an input has such things: `vehicles`. */
+  readonly list: string
+  readonly name: string
+  readonly words: readonly string[]
+}
+
 export interface PlanImports {
+  /** Those that come first, and are not what the schema alone makes of their lists. */
   readonly sheets: readonly ImportSheet[]
   /** Completes the input when all rows are in it. */
   complete?(input: Record<string, unknown>): void

@@ -106,6 +106,8 @@ export type Question =
   | { readonly kind: 'recommendation'; readonly path: string; readonly includeJustifications: boolean }
   /** What the change makes of the plan, and of its score and KPIs; `overrides` go before those of the dataset. */
   | { readonly kind: 'evaluation'; readonly includeJustifications: boolean; readonly overrides?: unknown }
+  /** What is wrong with the input in a body. */
+  | { readonly kind: 'check' }
   /** The patches of quick actions, which the request names. */
   | { readonly kind: 'quickActions' }
 

@@ -18,8 +18,9 @@ const groundColour = (page: Page) =>
     copy.drawImage(canvas, -canvas.width / 2, -canvas.height / 2)
     return copy.getImageData(0, 0, 1, 1).data.slice(0, 3).join(' ')
   })
-/** Of water, in the two styles that come with the library. */
+/** Of water: in the two styles that come with the library, and in ours for the other schema. */
 const water = { light: '128 222 234', dark: '49 53 63' }
+const ownWater = { light: '180 211 230', dark: '23 48 63' }
 
 test('a map file is chosen, drawn and deleted; what is none changes nothing', async ({
   signedIn: page,
@@ -56,4 +57,19 @@ test('a map file is chosen, drawn and deleted; what is none changes nothing', as
   await page.goto(`/datasets/${id}/plan`)
   await expect(page.locator('.leaflet-tile-pane canvas').first()).toBeVisible()
   expect(await groundColour(page)).not.toBe(water.light)
+})
+
+test('a file of the OpenMapTiles schema is drawn in a style of our own, in both themes', async ({ signedIn: page }) => {
+  const id = await submit(page, { name: 'On another map' }, { demo: 'BASIC', operation: 'NONE' })
+  await becomes(page, id, 'DATASET_COMPUTED')
+  await page.goto('/settings/travel')
+  const layers = ['landcover', 'water', 'transportation', 'place']
+  await choose(page, 'other.pmtiles', tinyMap({ schema: 'OPENMAPTILES', layers, attribution: '© Tile makers' }))
+  await expect(section(page)).toContainText('In use:')
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`/datasets/${id}/plan`)
+    await expect(page.locator('.leaflet-control-attribution')).toContainText('© Tile makers')
+    await expect.poll(() => groundColour(page)).toBe(ownWater[theme])
+  }
 })

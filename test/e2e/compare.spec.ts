@@ -94,3 +94,33 @@ test('an address that names too little, or what is not there, says so', async ({
   await page.goto(`/datasets/compare?ids=${nobody.join()}`)
   await expect(page.getByRole('heading', { name: 'One of these datasets is no longer there' })).toBeVisible()
 })
+
+test('of several plans one is looked at alone, and the map shows everybody', async ({ signedIn: page }) => {
+  const { first, second } = await twoPlans(page)
+  await page.goto(`/datasets/compare?ids=${first},${second}`)
+  await page.getByRole('link', { name: 'Visits', exact: true }).click()
+  // With two there is nothing to choose.
+  await expect(page.getByRole('search', { name: 'Changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'In B' })).toHaveCount(0)
+  const third = await submit(page, { name: 'Third', randomSeed: 1, termination: { stepCountLimit: 200 } })
+  await becomes(page, third, 'SOLVING_COMPLETED')
+  await page.goto(`/datasets/compare?ids=${first},${second},${third}`)
+  await page.getByRole('link', { name: 'Visits', exact: true }).click()
+  await page.getByRole('button', { name: 'In B' }).click()
+  await expect(page).toHaveURL(/plans=B/)
+  await expect(page.getByRole('button', { name: /^Gone 1/ })).toBeVisible()
+  await page.getByRole('button', { name: 'In B' }).click()
+  await page.getByRole('button', { name: 'In C' }).click()
+  await expect(page.getByRole('button', { name: /^Gone/ })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Show a technician' }).click()
+  await page.getByRole('option', { name: 'Every technician' }).click()
+  await expect(page).toHaveURL(/everybody=yes/)
+  await expectAccessible(page)
+  // Somebody alone again, here and on the timelines.
+  await page.getByRole('combobox', { name: 'Show a technician' }).click()
+  await page.getByRole('option', { name: 'Esme Tarrant' }).click()
+  await expect(page).not.toHaveURL(/everybody/)
+  await expect(page).toHaveURL(/who=/)
+})

@@ -126,3 +126,19 @@ test('a new dataset, pasted into empty tables', async ({ signedIn: page }) => {
     ],
   })
 })
+
+test('is checked without a plan: of a dataset that cannot be planned, and before there is one', async ({
+  signedIn: page,
+}) => {
+  const change = (input: Input) => void Object.assign(input.visits[0]!, { location: [500, 0] })
+  const id = await submit(page, { name: 'Nowhere' }, { demo: 'BASIC', change })
+  await becomes(page, id, 'DATASET_INVALID')
+  await page.goto(`/datasets/${id}/tables`)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('region', { name: 'What is wrong' })).toContainText(/latitude/i)
+
+  await page.goto('/datasets/new-tables')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /planned|wrong/ })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -22,27 +22,39 @@ const square = [9, 0, 0, 26, extent, 0, 0, extent, -extent, 0, 15]
 const isCommand = (index: number) => [0, 3, 10].includes(index)
 const geometry = square.flatMap((value, index) => varint(isCommand(index) ? value : zigzag(value)))
 
-function layer(name: string, kind: string): number[] {
+/** Of one feature, which has one field. */
+function layer(name: string, [field, value]: readonly [string, string]): number[] {
   const feature = [...bytesField(2, [0, 0]), ...numberField(3, 3), ...bytesField(4, geometry)]
   const content = [
     ...numberField(15, 2),
     ...textField(1, name),
     ...bytesField(2, feature),
-    ...textField(3, 'kind'),
-    ...bytesField(4, textField(1, kind)),
+    ...textField(3, field),
+    ...bytesField(4, textField(1, value)),
     ...numberField(5, extent),
   ]
   return bytesField(3, content)
 }
 
+/** What stands in the tile, by the layers of two schemas: water lies on land in both. */
+const tiles = {
+  PROTOMAPS: [layer('earth', ['kind', 'earth']), layer('water', ['kind', 'ocean'])],
+  OPENMAPTILES: [layer('landcover', ['class', 'wood']), layer('water', ['class', 'ocean'])],
+}
+
 export interface TinyMap {
+  readonly schema?: keyof typeof tiles
   readonly attribution?: string
   /** Names of the layers its metadata tell. */
   readonly layers?: readonly string[]
 }
 
-export function tinyMap({ attribution = '© Test mappers', layers = ['earth', 'water'] }: TinyMap = {}): Buffer {
-  const tile = gzipSync(Buffer.from([...layer('earth', 'earth'), ...layer('water', 'ocean')]))
+export function tinyMap({
+  schema = 'PROTOMAPS',
+  attribution = '© Test mappers',
+  layers = ['earth', 'water'],
+}: TinyMap = {}): Buffer {
+  const tile = gzipSync(Buffer.from(tiles[schema].flat()))
   const metadata = gzipSync(JSON.stringify({ attribution, vector_layers: layers.map((id) => ({ id, fields: {} })) }))
   // One entry: tile 0, five tiles long, so zoom 0 and all of zoom 1.
   const directory = gzipSync(Buffer.from([1, 0, 5, ...varint(tile.length), 1]))

@@ -132,6 +132,29 @@ export interface paths {
       }
     }
   }
+  '/api/models/{model}/{version}/{resource}/check': {
+    post: {
+      parameters: {
+        query?:
+          | {
+              configurationId?: string | undefined
+            }
+          | undefined
+      }
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['CheckRequest']
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ValidationResult']
+          }
+        }
+      }
+    }
+  }
   '/api/models/{model}/{version}/{resource}/import': {
     post: {
       parameters: {
@@ -773,6 +796,18 @@ export interface components {
         operations: components['schemas']['Permission'][]
       }[]
     }
+    CheckRequest: {
+      config?:
+        | ({
+            model?:
+              | ({
+                  overrides?: (components['schemas']['ModelOverrides'] | null) | undefined
+                } | null)
+              | undefined
+          } | null)
+        | undefined
+      modelInput: unknown
+    }
     Configuration: {
       run?: (components['schemas']['RunConfiguration'] | null) | undefined
       model?:
@@ -936,6 +971,7 @@ export interface components {
       validationResult: components['schemas']['ValidationResult']
       score?: string | undefined
       scoreDiff?: string | undefined
+      publishingDiff?: string | undefined
       constraintDiffs?: components['schemas']['ConstraintChange'][] | undefined
       kpis?: components['schemas']['Kpis'] | undefined
       kpiDiffs?:

@@ -11,6 +11,7 @@ import type { SearchDatasets } from '../search/dataset-search.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import { eventRoutes } from './event-routes.ts'
 import { exportRoutes } from './export-route.ts'
+import { checkRoute } from './check-route.ts'
 import { importRoute } from './import-route.ts'
 import type { Idempotency } from '../submission/idempotency/answer-once.ts'
 import { issueTypeRoutes } from './issue-type-routes.ts'
@@ -42,6 +43,7 @@ export function datasetRoutes(
     ...actionRoutes(model, datasets, actions),
     ...questionRoutes(model, questions),
     importRoute(model, questions),
+    checkRoute(model, questions),
     ...exportRoutes(model, { questions, datasets }),
     inputSheetsRoute(model, { questions, datasets }),
     ...descriptionRoutes(model, datasets),

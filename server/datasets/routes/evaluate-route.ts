@@ -17,7 +17,7 @@ export function evaluateRoute(model: PlanningModel, questions: PlanQuestions): R
     tag: 'Questions',
     summary: 'Judge a change before it is made',
     description:
-      'Applies the patch as from-patch would, and answers what the plan would be: its times, KPIs, score and score analysis, and how each differs from the plan of the dataset. Nothing is solved and nothing is stored. With overrides and an empty patch it answers what the plan as it is would count with other weights. The first call for a dataset takes the longest; its plan then stays ready for a while.',
+      'Applies the patch as from-patch would, and answers what the plan would be: its times, KPIs, score and score analysis, and how each differs from the plan of the dataset with its appointments published anew. Nothing is solved and nothing is stored. With overrides and an empty patch it answers what the plan as it is would count with other weights. The first call for a dataset takes the longest; its plan then stays ready for a while.',
     // As recommendations: what it answers follows from what the caller makes up.
     access: { by: 'apiKey', anyOf: permissionsOf('post', '/{version}/{resource}/{id}/recommendations') },
     params: idParams,

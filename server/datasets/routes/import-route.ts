@@ -18,7 +18,7 @@ const importQuery = z.strictObject({
     .min(1)
     .max(255)
     .describe(
-      'Name of the file: its ending says what it is (.csv, .tsv, .xlsx, or .zip with several), and the name of a table what its rows are',
+      'Name of the file: its ending says what it is (.csv, .tsv, .xlsx, .ods, or .zip), and the name of a table what its rows are',
     )
     .meta({ example: 'items.csv' }),
   zone: z.string().optional().describe('Time zone of times without an offset').meta({ example: 'Europe/Berlin' }),

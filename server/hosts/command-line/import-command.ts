@@ -12,15 +12,17 @@ import { importInput } from '../../imports/import-input.ts'
 import { writeTemplate } from '../../imports/write-sheets.ts'
 import { planningModels } from '../../models/registry.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
+import { placesOf } from './address-lookup.ts'
 import { wrongUsage, type Command, type CommandInput, type CommandResult } from './command.ts'
 
 export const importCommand: Command = {
   words: 'import',
   usage: `  import FILE... --model M [--mapping FILE|NAME] [--name N] [--operation SOLVE|NONE] [--zone ZONE]
-                      makes a dataset of spreadsheets (.csv, .tsv, .xlsx) and prints its ID;
+                      makes a dataset of spreadsheets (.csv, .tsv, .xlsx, .ods) and prints its ID;
                       a sheet or file is named after what its rows are: visits, technicians.
                       --zone is that of times without an offset, such as Europe/Berlin.
-                      Prints every row that cannot be read, and makes nothing then
+                      Prints every row that cannot be read, and makes nothing then. Addresses are
+                      looked up where a geocoder is set (Settings), or stand in places.csv
   import --template FILE --model M [--zone ZONE]
                       writes a spreadsheet to fill in (.xlsx, or .zip of .csv files)`,
   options: Object.fromEntries(
@@ -37,11 +39,12 @@ export const importCommand: Command = {
     const files = await Promise.all(
       namesOf(input).map(async (path) => ({ name: basename(path), bytes: await bytesOf(path) })),
     )
-    const { modelInput, faults, faultCount, sheets, unplaced } = importInput(
-      model,
-      files,
-      await mappingOf(input, model),
-    )
+    const mapping = await mappingOf(input, model)
+    const first = importInput(model, files, mapping)
+    const places = first.faultCount === 0 ? await placesOf(first.unplaced, input) : undefined
+    const { modelInput, faults, faultCount, sheets, unplaced } = places
+      ? importInput(model, [...files, places], mapping)
+      : first
     if (modelInput === undefined)
       throw refusal([...faults.map(faultText), ...unplaced.map(unplacedText)], faultCount + unplaced.length)
     const name = input.text('name')
@@ -81,7 +84,7 @@ function notTaken({
 }
 
 function namesOf(input: CommandInput): readonly string[] {
-  input.argument('import needs a file: .csv, .tsv or .xlsx.')
+  input.argument('import needs a file: .csv, .tsv, .xlsx or .ods.')
   return input.allArguments()
 }
 

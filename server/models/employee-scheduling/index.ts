@@ -7,6 +7,7 @@ import { applyOutput, publishOutput, readOutput } from './domain/outputs.ts'
 import { plannedDays } from './domain/planned-days.ts'
 import { startSearch } from './domain/search.ts'
 import { exports } from './exports/index.ts'
+import { imports } from './imports/index.ts'
 import { inputMetrics, kpis } from './metrics/index.ts'
 import { recommendations } from './recommendations/index.ts'
 import { examples } from './schema/examples.ts'
@@ -45,6 +46,7 @@ export const employeeScheduling = definePlanningModel({
   views: [unassigned],
   recommendations,
   exports,
+  imports,
   validate,
   enrich: () => Promise.resolve(undefined),
   buildPlan,

@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { createGunzip, gunzip, gzip } from 'node:zlib'
+import { z } from 'zod'
 import type { Configuration } from '../../contract/configuration.ts'
 import { mergeConfigurations } from '../../contract/merge-configurations.ts'
 import { schemaIssues } from '../../contract/schema-issues.ts'
-import type { ValidationIssue } from '../../contract/validation.ts'
+import type { ValidationIssue, ValidationResult } from '../../contract/validation.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { JsonScanner } from '../../foundation/json-scanner.ts'
 import { importInput } from '../../imports/import-input.ts'
@@ -17,7 +18,7 @@ import { questionBody } from '../../models/question-body.ts'
 import { withoutMatches } from './store-plan.ts'
 import { evaluateChange } from './evaluate-change.ts'
 import { actionChanges } from './action-changes.ts'
-import { isError, issueReporter } from './check-dataset.ts'
+import { isError, issueReporter, validated, validationResultOf } from './check-dataset.ts'
 import { exportPlan } from './export-plan.ts'
 import { ownerOf, type DatasetJob, type Question, type QuestionSource } from '../protocol.ts'
 import type { WarmPlans } from '../warm-plans.ts'
@@ -77,7 +78,7 @@ interface QuestionSources extends PlanSources {
 }
 
 async function answerTo({ job, source, question }: AskedQuestion, sources: QuestionSources): Promise<unknown> {
-  if (question.kind === 'import') return readImport(question, source, sources)
+  if (question.kind === 'import' || question.kind === 'check') return aboutInput({ job, source, question }, sources)
   if (question.kind === 'solvedInput') return storedInput(ownerOf(job), true, sources)
   if (question.kind === 'evaluation') {
     if (source.kind !== 'dataset' || !source.change) throw new Error('There is no change to evaluate.')
@@ -115,6 +116,30 @@ async function answerTo({ job, source, question }: AskedQuestion, sources: Quest
           includeJustifications: question.includeJustifications,
         })
   }
+}
+
+const aboutInput = (
+  { job, source, question }: Pick<AskedQuestion, 'job' | 'source'> & { question: InputQuestion },
+  sources: PlanSources,
+): Promise<unknown> =>
+  question.kind === 'import' ? readImport(question, source, sources) : checkBody(job, source, sources)
+
+type InputQuestion = Extract<Question, { kind: 'import' | 'check' }>
+
+/** As a dataset of it would be checked: against the schema, the rules of the model, and what only its plan shows. */
+async function checkBody(job: DatasetJob, source: QuestionSource, sources: PlanSources): Promise<ValidationResult> {
+  if (source.kind !== 'body') throw new Error('Only an input in a body is checked.')
+  const { model } = sources
+  const parsed = questionBody({ ...model.schema, input: z.unknown() }).safeParse(await parseBody(source))
+  if (!parsed.success)
+    throw new AppError('BODY_INVALID', 'The request body holds no input to check.', schemaIssues(parsed.error))
+  const { config, modelInput } = parsed.data
+  const overrides = overridesOver(job.overrides, { model: { overrides: config?.model?.overrides } }, sources)
+  const issues: ValidationIssue[] = []
+  const sound = validated(modelInput, overrides, { model, issues })
+  if (sound && !issues.some(isError))
+    model.validatePlan?.(await planOf(sound.input, overrides, sources), issueReporter(model, issues))
+  return validationResultOf(issues)
 }
 
 const fromGzip = promisify(gunzip)

@@ -4,7 +4,7 @@ import { durationSeconds, formatDuration } from '../../foundation/iso-duration.t
 import { analyse } from '../../models/constraint.ts'
 import type { Metrics } from '../../models/planning-model.ts'
 import { constraintChanges, minus } from '../../models/score-difference.ts'
-import { formatScore, parseScore } from '../../solver/search/score.ts'
+import { formatScore, parseScore, zeroScore } from '../../solver/search/score.ts'
 import type { PlanChange } from '../protocol.ts'
 import { validationResultOf } from './check-dataset.ts'
 import type { WarmPlan } from './open-warm-plan.ts'
@@ -20,19 +20,22 @@ export async function evaluateChange(
   const { plan, issues } = await warm.changed(change)
   const validationResult = validationResultOf(issues)
   if (plan === undefined) return { validationResult }
-  const [before, after] = [warm.analysis(), analyse(plan, model.constraints, overrides)]
+  const { analysis: before, kpis: kpisBefore } = await warm.compared(change.select)
+  const after = analyse(plan, model.constraints, overrides)
+  const publishing = minus(parseScore(before.score), parseScore(warm.analysis().score))
   const kpis = model.kpis(plan)
   return {
     validationResult,
     score: after.score,
     scoreDiff: formatScore(minus(parseScore(after.score), parseScore(before.score))),
+    ...(formatScore(publishing) !== formatScore(zeroScore) && { publishingDiff: formatScore(publishing) }),
     constraintDiffs: constraintChanges(before, after).map(({ come, gone, ...constraint }) => ({
       ...constraint,
       broken: [...come],
       mended: [...gone],
     })),
     kpis,
-    kpiDiffs: metricDiffs(warm.kpis(), kpis),
+    kpiDiffs: metricDiffs(kpisBefore, kpis),
     scoreAnalysis: includeJustifications ? after : withoutMatches(after),
     output: model.readOutput(plan),
   }

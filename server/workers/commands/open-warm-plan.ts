@@ -17,7 +17,11 @@ export interface WarmPlan {
   /** With the plan written in and its appointments published: what from-patch starts from. */
   input(): Promise<unknown>
   analysis(): ScoreAnalysis
-  kpis(): Metrics
+  /**
+   * What a change is compared with: of SOLVED the plan whose appointments are published anew, as from-patch begins;
+   * what that alone is worth is no merit of the change. Of UNSOLVED the plan as it is stored.
+   */
+  compared(select: PlanChange['select']): Promise<ComparedPlan>
   /** As a dataset made by from-patch would have it. Throws PATCH_INVALID. */
   changed(change: PlanChange): Promise<ChangedPlan>
 }
@@ -26,6 +30,11 @@ export interface ChangedPlan {
   /** Undefined where the changed input is invalid. */
   readonly plan: unknown
   readonly issues: readonly ValidationIssue[]
+}
+
+export interface ComparedPlan {
+  readonly analysis: ScoreAnalysis
+  readonly kpis: Metrics
 }
 
 export async function openWarmPlan(job: DatasetJob, sources: PlanSources): Promise<WarmPlan> {
@@ -37,6 +46,12 @@ export async function openWarmPlan(job: DatasetJob, sources: PlanSources): Promi
   const plan = await makePlan(model.schema.input.parse(solved))
   const published = onDemand(async () => publishedInput(owner, sources))
   const sent = onDemand(async () => plainInput(owner, sources))
+  const analysis = onDemand(() => analyse(plan, model.constraints, weights))
+  const stored = onDemand((): ComparedPlan => ({ analysis: analysis(), kpis: model.kpis(plan) }))
+  const publishedAnew = onDemand(async (): Promise<ComparedPlan> => {
+    const anew = await makePlan(model.schema.input.parse(await published()))
+    return { analysis: analyse(anew, model.constraints, weights), kpis: model.kpis(anew) }
+  })
   /** Whoever tries a change asks several questions about it. */
   let latest: { readonly text: string; readonly changed: ChangedPlan } | undefined
 
@@ -55,8 +70,8 @@ export async function openWarmPlan(job: DatasetJob, sources: PlanSources): Promi
     overrides: weights,
     plan,
     input: published,
-    analysis: onDemand(() => analyse(plan, model.constraints, weights)),
-    kpis: onDemand(() => model.kpis(plan)),
+    analysis,
+    compared: (select) => (select === 'SOLVED' && model.publishOutput ? publishedAnew() : Promise.resolve(stored())),
     async changed(change) {
       const text = JSON.stringify(change)
       if (latest?.text !== text) latest = { text, changed: await makeChanged(change) }

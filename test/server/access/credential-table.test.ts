@@ -166,6 +166,7 @@ POST   /v1/route-plans/{id}/evaluate
 POST   /v1/route-plans/{id}/quick-actions
 GET    /v1/route-plans/{id}/export
 GET    /v1/route-plans/{id}/input-sheets
+POST   /v1/route-plans/check
 POST   /v1/route-plans/import
 GET    /v1/route-plans/import-template
 POST   /v1/route-plans/{id}/from-input

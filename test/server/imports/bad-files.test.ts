@@ -5,6 +5,7 @@ import { importMapping } from '../../../server/contract/import-mapping.ts'
 import { createRandom } from '../../../server/foundation/random.ts'
 import { importInput } from '../../../server/imports/import-input.ts'
 import { planningModels } from '../../../server/models/registry.ts'
+import { ods, odsRow, odsText, odsTexts } from '../../support/ods.ts'
 import { textRow, workbook, workbookFiles, type HandmadeWorkbook } from '../../support/workbook.ts'
 
 const model = planningModels.find(({ id }) => id === 'field-service-routing')!
@@ -44,25 +45,59 @@ const file = (what: string, bytes: Uint8Array, sound?: object): BadFile => ({
 })
 
 const wholeBook = withVisits(textRow(2, values))
+/** The same as OpenDocument, whose row of visits has other cells, too. */
+const odsWith = (...rows: readonly string[]) =>
+  ods({
+    sheets: {
+      technicians: odsTexts(...shiftTitles) + odsTexts(...shiftValues),
+      visits: odsTexts(...titles) + rows.join(''),
+    },
+  })
+const wholeOds = odsWith(odsTexts(...values))
+const odsRowWith = (index: number, cell: string) =>
+  odsRow(...values.map((value, at) => (at === index ? cell : odsText(value))))
 
-function cutFiles(count: number): BadFile[] {
-  const step = wholeBook.length / (count + 1)
+function cutFiles(whole: Uint8Array, count: number): BadFile[] {
+  const step = whole.length / (count + 1)
   return Array.from({ length: count }, (_, at) => {
     const length = Math.floor(step * (at + 1))
-    return file(`cut after ${length} bytes`, wholeBook.slice(0, length))
+    return file(`cut after ${length} bytes`, whole.slice(0, length))
   })
 }
 
-function changedFiles(count: number): BadFile[] {
+function changedFiles(whole: Uint8Array, count: number): BadFile[] {
   const random = createRandom(19)
   return Array.from({ length: count }, () => {
-    const bytes = Uint8Array.from(wholeBook)
+    const bytes = Uint8Array.from(whole)
     const place = random.below(bytes.length)
     bytes[place] = bytes[place]! ^ (1 + random.below(255))
     // In its times and the like a zip may be changed: then it is as sound as before.
     return file(`byte ${place} is ${bytes[place]}`, bytes, visit)
   })
 }
+
+const odsCell = (type: string, attribute: string, text = '') =>
+  `<table:table-cell office:value-type="${type}" ${attribute}><text:p>${text}</text:p></table:table-cell>`
+
+/** As `wrongCells`, but of OpenDocument. */
+const wrongOdsCells: readonly (readonly [index: number, cell: string])[] = [
+  ...[0, 1, 2, 3, 4].flatMap((index) =>
+    [
+      odsCell('string', 'calcext:value-type="error" table:formula="of:=1/0"', '#DIV/0!'),
+      odsCell('float', 'office:value="one"', '1'),
+      odsCell('float', '', '1'),
+      odsCell('date', 'office:date-value="2027-02-30"', '30.2.'),
+      odsCell('time', 'office:time-value="soon"'),
+      odsCell('matrix', 'office:value="1"'),
+      '<table:table-cell table:formula="of:=A1"/>',
+    ].map((cell) => [index, cell] as const),
+  ),
+  ...[1, 2].flatMap((index) =>
+    ['500', '-181', '1e300'].map((value) => [index, odsCell('float', `office:value="${value}"`)] as const),
+  ),
+  [3, odsCell('float', 'office:value="90"', '90')],
+  [4, odsCell('date', 'office:date-value="2027-02-01"', '1.2.2027')],
+]
 
 /** What no cell of the column may be. */
 const wrongCells: readonly (readonly [index: number, cell: string])[] = [
@@ -94,6 +129,11 @@ const wrongCells: readonly (readonly [index: number, cell: string])[] = [
   ].map((text) => [4, inline(text)] as const),
   ...[1, 2, 4].map((index) => [index, '<c t="b"><v>1</v></c>'] as const),
   ...[1, 2].map((index) => [index, '<c s="1"><v>46419.375</v></c>'] as const),
+  ...['91', '-91', '500', '1e99'].map((degrees) => [1, `<c><v>${degrees}</v></c>`] as const),
+  ...['181', '-500'].map((degrees) => [2, inline(degrees)] as const),
+  // A day is no name, no number and no length of time; without a format it is no day.
+  ...[0, 1, 2, 3].map((index) => [index, '<c s="1"><v>46419</v></c>'] as const),
+  [4, '<c><v>46419</v></c>'],
   ...['0.375', '12.5', '-5', '99999999'].map((days) => [4, `<c s="1"><v>${days}</v></c>`] as const),
 ]
 
@@ -102,6 +142,11 @@ const strange: readonly BadFile[] = [
     'dates from 1904',
     withVisits(rowWith(4, '<c s="1"><v>44957.375</v></c>'), { formats: ['yyyy-mm-dd hh:mm'], isFrom1904: true }),
     visit,
+  ),
+  file(
+    'the midnight a day begins with, in a column with times',
+    withVisits(rowWith(4, '<c s="1"><v>46419</v></c>'), { formats: ['yyyy-mm-dd hh:mm'] }),
+    { ...visit, timeWindows: [{ minStartTime: '2027-02-01T00:00:00+01:00' }] },
   ),
   file('a calculated value', withVisits(rowWith(0, '<c t="str"><f>"V"&amp;1</f><v>V1</v></c>')), visit),
   ...['A2:A3', 'B1:C1', 'A1:E2', 'A2:XFD1048576', 'D2:D9'].map((range) =>
@@ -145,8 +190,12 @@ const strange: readonly BadFile[] = [
 ]
 
 const badFiles = [
-  ...cutFiles(60),
-  ...changedFiles(60),
+  ...cutFiles(wholeBook, 60),
+  ...changedFiles(wholeBook, 60),
+  ...cutFiles(wholeOds, 40),
+  ...changedFiles(wholeOds, 60),
+  ...wrongOdsCells.map(([index, cell], at) => file(`ods ${at}: ${titles[index]}`, odsWith(odsRowWith(index, cell)))),
+  file('a zip bomb as .ods', zipSync({ 'content.xml': new Uint8Array(300 * 1024 * 1024) }, { level: 1 })),
   ...wrongCells.map(([index, cell], at) =>
     file(`${at}: ${titles[index]} is ${cell}`, withVisits(rowWith(index, cell), { formats: ['yyyy-mm-dd hh:mm'] })),
   ),
@@ -161,7 +210,8 @@ const read = ({ name, bytes }: Pick<BadFile, 'name' | 'bytes'>) =>
   importInput(model, [{ name, bytes }], importMapping.parse({ zone: 'Europe/Berlin' }))
 
 test('the file they are made of is sound', () => {
-  expect(read({ name: 'file.xlsx', bytes: wholeBook }).modelInput).toMatchObject({ visits: [visit] })
+  for (const bytes of [wholeBook, wholeOds])
+    expect(read({ name: 'file.xlsx', bytes }).modelInput).toMatchObject({ visits: [visit] })
   expect(badFiles.length).toBeGreaterThanOrEqual(200)
 })
 

@@ -109,26 +109,34 @@ function byTime(a: WorkChange, b: WorkChange): number {
 export interface ChangeFilter {
   /** All kinds when empty. */
   readonly kinds: ReadonlySet<ChangeKind>
+  /** Which of the other plans, counted from 0; all of them when empty. */
+  readonly others: ReadonlySet<number>
   /** Id of somebody who does it in one of the plans; everybody when undefined. */
   readonly whoId: string | undefined
   /** Part of a title or an id. */
   readonly text: string
 }
 
-export function matching(changes: readonly WorkChange[], { kinds, whoId, text }: ChangeFilter): WorkChange[] {
+export function matching(changes: readonly WorkChange[], filter: ChangeFilter): WorkChange[] {
+  const { kinds, others: plans, whoId, text } = filter
+  const isOfKind = (kind: ChangeKind) => kinds.size === 0 || kinds.has(kind)
   const wanted = text.trim().toLowerCase()
   return changes.filter(
     ({ id, title, base, others }) =>
-      (kinds.size === 0 || others.some((other) => other.kinds.some((kind) => kinds.has(kind)))) &&
+      others.some((other, index) => (plans.size === 0 || plans.has(index)) && other.kinds.some(isOfKind)) &&
       (whoId === undefined || [base, ...others.map(({ place }) => place)].some((one) => one?.done?.whoId === whoId)) &&
       (wanted === '' || title.toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted)),
   )
 }
 
-/** How many changes there are of each kind, counted once for a piece of work however many plans have it. */
-export function countsOf(changes: readonly WorkChange[]): ReadonlyMap<ChangeKind, number> {
+/** How many changes there are of each kind in the plans chosen; once for a piece of work however many have it. */
+export function countsOf(
+  changes: readonly WorkChange[],
+  plans: ChangeFilter['others'] = new Set(),
+): ReadonlyMap<ChangeKind, number> {
+  const isChosen = (index: number) => plans.size === 0 || plans.has(index)
   const counted = (kind: ChangeKind) =>
-    changes.filter(({ others }) => others.some(({ kinds }) => kinds.includes(kind))).length
+    changes.filter(({ others }) => others.some(({ kinds }, index) => isChosen(index) && kinds.includes(kind))).length
   return new Map(changeKinds.map((kind) => [kind, counted(kind)]))
 }
 

@@ -24,7 +24,7 @@ export const duration = z
 export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Expected a time of day, for instance 08:00')
-  .meta({ examples: ['08:00'] })
+  .meta({ format: 'local-time', examples: ['08:00'] })
 
 /** A day of the calendar. */
 export const localDate = z
@@ -42,7 +42,7 @@ export const localDateTime = z
     (text) => parseDateTime(`${text}Z`) !== undefined,
     'Expected a local date-time, for instance 2027-02-01T06:00',
   )
-  .meta({ examples: ['2027-02-01T06:00'] })
+  .meta({ format: 'local-date-time', examples: ['2027-02-01T06:00'] })
 
 export const timeZone = z
   .string()

@@ -71,10 +71,13 @@ function itineraryOf(
   { requested, freeze }: Pins,
 ): ShiftInput['itinerary'] {
   const pinned = new Set(shift.itinerary.filter(({ pin }) => pin).map(({ id }) => id))
+  // Of a pinned visit nobody reaches the plan knows no time: it keeps its own.
+  const own = new Map(shift.itinerary.map((item) => [item.id, item.startServiceTime]))
   const lastWished = shift.pinned ? stops.length : stops.findLastIndex(({ id }) => pinned.has(id) || requested.has(id))
   return stops.map((stop, index) => {
     if (stop.kind === 'BREAK') return { id: stop.id, kind: stop.kind, pin: false }
-    const { id, kind, startServiceTime } = stop
+    const { id, kind } = stop
+    const startServiceTime = stop.startServiceTime ?? (pinned.has(id) || requested.has(id) ? own.get(id) : undefined)
     const isMovedPastFreeze =
       stop.pinned && index > lastWished && startServiceTime !== undefined && instant(startServiceTime) >= freeze
     return {

@@ -43,8 +43,8 @@ const shiftColumns: readonly ImportColumn[] = [
 
 const inShift = (column: ImportColumn): ImportColumn => ({ ...column, to: `shifts/0/${column.to}` })
 const windowColumns = window('', '').map((column) => ({ ...column, to: column.name }))
-const ofVisit = { name: 'visitId', words: ['visit'] }
-const ofShift = { name: 'shiftId', words: ['shift'] }
+const ofVisit = [{ list: 'visits', name: 'visitId', words: ['visit'] }]
+const ofShift = [{ list: 'vehicles/shifts', name: 'shiftId', words: ['shift'] }]
 
 const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -65,12 +65,12 @@ const sheets: readonly ImportSheet[] = [
   },
   {
     ...{ list: 'vehicles/shifts', names: ['shifts'], columns: shiftColumns, placed: 'startLocation' },
-    parent: { name: 'vehicleId', words: ['vehicle', 'technician', 'technicianId'] },
+    parents: [{ list: 'vehicles', name: 'vehicleId', words: ['vehicle', 'technician', 'technicianId'] }],
   },
-  { list: 'vehicles/shifts/requiredBreaks', names: ['breaks'], columns: place('', 'location', ['']), parent: ofShift },
-  { list: 'visits/timeWindows', names: ['timeWindows', 'windows'], columns: windowColumns, parent: ofVisit },
-  { list: 'visits/preferredTimeWindows', names: ['preferredTimeWindows'], columns: windowColumns, parent: ofVisit },
-  { list: 'visits/visitDependencies', names: ['visitDependencies', 'dependencies'], columns: [], parent: ofVisit },
+  { list: 'vehicles/shifts/requiredBreaks', names: ['breaks'], columns: place('', 'location', ['']), parents: ofShift },
+  { list: 'visits/timeWindows', names: ['timeWindows', 'windows'], columns: windowColumns, parents: ofVisit },
+  { list: 'visits/preferredTimeWindows', names: ['preferredTimeWindows'], columns: windowColumns, parents: ofVisit },
+  { list: 'visits/visitDependencies', names: ['visitDependencies', 'dependencies'], columns: [], parents: ofVisit },
   { list: 'visitGroups', names: ['visitGroups', 'groups'], columns: [] },
   {
     ...{
@@ -80,7 +80,7 @@ const sheets: readonly ImportSheet[] = [
       words: visitWords,
       placed: 'location',
     },
-    parent: { name: 'visitGroupId', words: ['group', 'visitGroup', 'groupId'] },
+    parents: [{ list: 'visitGroups', name: 'visitGroupId', words: ['group', 'visitGroup', 'groupId'] }],
   },
 ]
 

@@ -21,7 +21,7 @@ export const duration = z
 export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Expected a time of day, for instance 08:00')
-  .meta({ examples: ['08:00'] })
+  .meta({ format: 'local-time', examples: ['08:00'] })
 
 export const timeZone = z
   .string()

@@ -256,6 +256,9 @@ describe('questions', () => {
 
   test('about a spreadsheet', async () => {
     const file = { headers: { ...key, 'content-type': 'application/octet-stream' }, body: Buffer.from('id\nV1\n') }
+    for (const modelInput of [{}, { vehicles: 1 }])
+      expect(await status('POST', `${plans}/check`, { headers: key, body: { modelInput } })).toBe(200)
+    expect(await status('POST', `${plans}/check`, { headers: key, body: { vehicles: 1 } })).toBe(400)
     expect(await status('POST', `${plans}/import?file=visits.csv`, file)).toBe(200)
     expect(await status('POST', `${plans}/import`, file)).toBe(400)
     expect(await status('GET', `${plans}/import-template?format=xlsx&zone=Europe/Berlin`, { headers: key })).toBe(200)

@@ -23,6 +23,15 @@ import {
 const errorsIn = ({ validationResult }: Evaluation): readonly string[] =>
   validationResult.issues.filter(({ severity }) => severity === 'ERROR').map(({ message }) => message)
 
+/** What was touched can be out of everybody's reach: then it cannot be kept where it is, and that is told. */
+async function canBeKept(judge: () => Promise<Evaluation>, notice: ReturnType<typeof useNotice>): Promise<boolean> {
+  const answer = await judge().catch(() => undefined)
+  const errors = answer ? errorsIn(answer) : []
+  if (errors.length > 0)
+    notice.refused('What was touched cannot be kept where it is', `${errors.join(' ')} Solve without keeping it.`)
+  return errors.length === 0
+}
+
 /** `before` is the plan as it is stored. */
 export function usePlanEditing(before: () => unknown) {
   const { api, details, hasPlan } = useOpenDataset()
@@ -126,7 +135,10 @@ export function usePlanEditing(before: () => unknown) {
     redo,
     discard,
     save: () => derive(patchOf(history.value), false),
-    solveRest: (isPinned: boolean) => derive(isPinned ? pinnedPatchOf(history.value) : patchOf(history.value), true),
+    solveRest: async (isPinned: boolean) => {
+      const patch = isPinned ? pinnedPatchOf(history.value) : patchOf(history.value)
+      if (!isPinned || (await canBeKept(() => inTurn(() => api.evaluate(patch)), notice))) await derive(patch, true)
+    },
   }
 }
 export type PlanEditingState = ReturnType<typeof usePlanEditing>

@@ -5,6 +5,7 @@ import {
   matching,
   peopleOf,
   workChanges,
+  type ChangeKind,
 } from '../../../../../renderer/features/datasets/compare/work-changes.ts'
 
 const hour = (time: string, hours = 1) => {
@@ -110,6 +111,14 @@ describe('several plans', () => {
     expect([twice.get('who'), twice.get('day')]).toEqual([1, 0])
   })
 
+  test('are told apart by the plan they are in, kind by kind', () => {
+    const ids = (others: number[], ...kinds: ChangeKind[]) =>
+      matching(changes, { kinds: new Set(kinds), others: new Set(others), whoId: undefined, text: '' }).length
+    expect([ids([]), ids([0]), ids([1]), ids([2])]).toEqual([1, 1, 0, 1])
+    expect([ids([0], 'who'), ids([2], 'who'), ids([], 'who'), ids([0, 2], 'time')]).toEqual([0, 1, 1, 1])
+    expect(['time', 'who'].map((kind) => countsOf(changes, new Set([2])).get(kind as ChangeKind))).toEqual([0, 1])
+  })
+
   test('have everybody of any of them, by name', () => {
     expect(peopleOf([before, undefined, plan(['Boiler', 'Ada', nine])]).map(({ name }) => name)).toEqual([
       'Ada',
@@ -123,7 +132,9 @@ test('changes are filtered by kind, by who does it before or now, and by name', 
   const now = plan(['Boiler', 'Cid', nine], ['Roof', 'Bob', '2027-02-01T15:00:00+01:00'], ['Gate'])
   const changes = workChanges([before, now], 15)
   const ids = (filter: Partial<Parameters<typeof matching>[1]>) =>
-    matching(changes, { kinds: new Set(), whoId: undefined, text: '', ...filter }).map(({ id }) => id)
+    matching(changes, { kinds: new Set(), others: new Set(), whoId: undefined, text: '', ...filter }).map(
+      ({ id }) => id,
+    )
   expect(ids({})).toEqual(['Boiler', 'Roof'])
   expect(ids({ kinds: new Set(['time', 'gone'] as const) })).toEqual(['Roof'])
   expect(ids({ whoId: 'ann' })).toEqual(['Boiler'])

@@ -100,6 +100,15 @@ export function unplanEdit(output: Output, visit: Visit): PlanEdit {
   return { words: `${visit.name} unplanned`, patch, pins: [] }
 }
 
+/** The first visit that a pin would hold although nobody reaches it: it has no time to be held at. */
+export function unreachedBy(output: Output, visitId: string): VisitItem | undefined {
+  const stops = shiftsOf(output)
+    .map(({ shift }) => visitsOf(shift))
+    .find((items) => items.some(({ id }) => id === visitId))
+  const place = stops?.findIndex(({ id }) => id === visitId) ?? -1
+  return stops?.slice(0, place + 1).find(({ startServiceTime }) => startServiceTime === undefined)
+}
+
 /** Pinning holds what comes before, too; unpinning frees what comes after. */
 export function pinEdit(output: Output, visit: Visit, isPinned: boolean): PlanEdit {
   const patch = shiftsOf(output).flatMap((owned) => {

@@ -7,7 +7,7 @@ import { useNotice } from '../../../../../ui/use-notice.ts'
 import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
 import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Shift } from '../../routing/plan.ts'
-import { moveEdit, pinEdit, unplanEdit } from './edits.ts'
+import { moveEdit, pinEdit, unplanEdit, unreachedBy } from './edits.ts'
 import { arrivalWords, placeName, type Place, type PlacesAnswer } from './places.ts'
 import { shiftEdits, type EditedShifts } from './shift-edits.ts'
 import { useChosenVisits } from './use-chosen-visits.ts'
@@ -67,8 +67,15 @@ export function useFieldEdits(edited: Edited) {
   function togglePin(id: string): void {
     const [visit, planned, placement] = [visitOf(id), output(), plan().placements.get(id)]
     if (!visit || !planned) return
-    if (placement) void editing()?.apply(pinEdit(planned, visit, !placement.stop.isPinned))
-    else notice.refused('Nothing to pin', `${visit.name} is not planned.`)
+    if (!placement) return notice.refused('Nothing to pin', `${visit.name} is not planned.`)
+    const { isPinned } = placement.stop
+    const unreached = isPinned ? undefined : unreachedBy(planned, id)
+    if (!unreached) return void editing()?.apply(pinEdit(planned, visit, !isPinned))
+    const name = visitOf(unreached.id)?.name ?? unreached.id
+    notice.refused(
+      `${visit.name} cannot be pinned`,
+      `Nobody reaches ${name}: there is no time to keep it at. Move it first.`,
+    )
   }
 
   const several = { ...edited, placesOf }

@@ -28,6 +28,7 @@ import {
   reverseEdit,
   swapEdit,
   unplanEdit,
+  unreachedBy,
 } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/edits.ts'
 import {
   freezeEdit,
@@ -170,8 +171,9 @@ async function randomEdit(session: Session, random: Random): Promise<Promised | 
   }
 }
 
-// Without the plan of seed 11: what is derived from it is invalid, as a pin of its input has no time.
-const seeds = Array.from({ length: 12 }, (_, index) => (index < 11 ? index : 12))
+const seeds = Array.from({ length: 13 }, (_, index) => index)
+/** How many plans count otherwise for being published anew. */
+let publishedAnew = 0
 
 describe('random edits', () => {
   test.each(seeds)('of plan %i: the bar says what the revision is', async (seed) => {
@@ -180,6 +182,11 @@ describe('random edits', () => {
     // As a revision without any edit has it: its appointments are those of the plan.
     const { answer: base } = await post<Evaluation>(`/${session.id}/evaluate`, { patch: [] })
     const unchanged = base.score!
+    expect(base).toMatchObject({ scoreDiff: '0hard/0medium/0soft', constraintDiffs: [], kpiDiffs: {} })
+    const { publishingDiff = '0hard/0medium/0soft' } = base
+    const stored = (await client.metadata(session.id)).score!
+    expect(formatScore(minus(parseScore(unchanged), parseScore(stored)))).toBe(publishingDiff)
+    if (base.publishingDiff !== undefined) publishedAnew++
     let edits = 0
     for (let step = 0; step < 18; step++) {
       const choice = random.below(10)
@@ -190,6 +197,9 @@ describe('random edits', () => {
         const before = parseScore(session.judged?.score ?? unchanged)
         if (!edit || edit.patch.length === 0 || !(await goTo(session, withEdit(session.history, edit)))) continue
         edits++
+        // Of the changes alone, however the plan was published before.
+        const done = formatScore(minus(parseScore(session.judged!.score!), parseScore(unchanged)))
+        expect(session.judged).toMatchObject({ scoreDiff: done, ...(base.publishingDiff && { publishingDiff }) })
         if (edit.scoreDiff === undefined) continue
         expect(formatScore(minus(parseScore(session.judged!.score!), before))).toBe(edit.scoreDiff)
       }
@@ -203,6 +213,9 @@ describe('random edits', () => {
     expect(await client.json(`/${saved.id}/kpis`)).toEqual(session.judged?.kpis)
     // The plan that was edited is as it was.
     expect(await client.json(`/${session.id}/output`)).toEqual(session.original)
+  })
+  test('were of plans that were published before, too', () => {
+    expect(publishedAnew).toBeGreaterThan(0)
   })
 })
 
@@ -277,4 +290,17 @@ test('two windows that edit the same dataset make two revisions and lose nothing
   }
   expect(await client.metadata(one.id)).toEqual(before)
   expect(await client.json(`/${one.id}/output`)).toEqual(one.original)
+})
+
+test('a pin is not for a visit nobody reaches, nor for one behind it', () => {
+  const stop = (id: string, startServiceTime?: string) => ({
+    ...{ id, kind: 'VISIT' as const, pinned: false, effectiveServiceDuration: 'PT1H' },
+    ...(startServiceTime !== undefined && { startServiceTime }),
+  })
+  const shift = (id: string, itinerary: ReturnType<typeof stop>[]) => ({ id, itinerary, pinned: false })
+  const shifts = [shift('s', [stop('a', '2027-02-01T09:00:00Z'), stop('b'), stop('c')]), shift('t', [stop('d')])]
+  const output = { vehicles: [{ id: 'v', shifts }], unassignedVisits: [] } as unknown as Output
+  expect(['a', 'b', 'c', 'd', 'e'].map((id) => unreachedBy(output, id)?.id)).toEqual([
+    ...[undefined, 'b', 'b', 'd', undefined],
+  ])
 })
