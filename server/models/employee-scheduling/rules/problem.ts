@@ -7,16 +7,19 @@ import { weightOf } from '../../constraint.ts'
 import { table } from '../constraints/table.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import type { Facts, Plan, PlanEmployee, Problem } from '../domain/plan.ts'
+import { activationRatio } from './activation-ratio.ts'
 import { activationRules } from './activation.ts'
 import { availabilityRules } from './availability.ts'
 import { balanceRules } from './balances.ts'
 import { disruptionRules } from './disruption.ts'
 import { loadRules } from './loads.ts'
 import { openMatches } from './open-shifts.ts'
+import { pairingRules } from './pairings.ts'
 import { patternRules } from './patterns.ts'
 import { periodRules } from './period-rules.ts'
 import { gapRules, overlapRule, restRules, spansOf } from './rests.ts'
 import { rollingWindowRules } from './rolling-windows.ts'
+import { rotationRules } from './rotations.ts'
 import {
   matchesOf,
   type CellRule,
@@ -26,15 +29,24 @@ import {
   type Rules,
 } from './rule.ts'
 import { sequenceRules } from './sequences.ts'
+import { costRulesOfShifts } from './shift-costs.ts'
 import { skillRules } from './skills.ts'
 import { suitabilityRules } from './suitability.ts'
+import { changeOfPlaceRules, travelRules } from './travel.ts'
 
 export function compileProblem(facts: Facts): Problem {
   const rules: Rules = {
-    cells: [...skillRules(facts), ...suitabilityRules(facts), ...availabilityRules(facts), ...disruptionRules(facts)],
+    cells: [
+      ...skillRules(facts),
+      ...suitabilityRules(facts),
+      ...availabilityRules(facts),
+      ...travelRules(facts),
+      ...disruptionRules(facts),
+    ],
     rows: rowsOf(facts),
     loads: loadRules(facts),
     balances: balanceRules(facts),
+    couplings: [...pairingRules(facts), ...costRulesOfShifts(facts), ...activationRatio(facts)],
   }
   return { rules, matches: (constraint, plan) => matchesIn(rules, constraint, plan) }
 }
@@ -57,6 +69,8 @@ function rowsOf(facts: Facts): RosterRowRule[][] {
         ...sequenceRules(terms, spans),
         ...rollingWindowRules(terms),
         ...patternRules(terms),
+        ...rotationRules(terms),
+        ...changeOfPlaceRules(terms, spans),
         ...gapRules(terms, spans),
       ]
     })
@@ -69,7 +83,7 @@ function rowsOf(facts: Facts): RosterRowRule[][] {
   ])
 }
 
-function matchesIn({ cells, rows, loads, balances }: Rules, constraint: string, plan: Plan): Match[] {
+function matchesIn({ cells, rows, loads, balances, couplings }: Rules, constraint: string, plan: Plan): Match[] {
   return [
     ...openMatches(constraint, plan),
     ...cells.filter((rule) => rule.constraint === constraint).flatMap((rule) => cellMatches(rule, plan)),
@@ -85,6 +99,9 @@ function matchesIn({ cells, rows, loads, balances }: Rules, constraint: string, 
     ),
     ...loads.filter((rule) => rule.constraint === constraint).flatMap((rule) => loadMatches(rule, plan)),
     ...balances.filter((rule) => rule.constraint === constraint).flatMap((rule) => balanceMatches(rule, plan)),
+    ...couplings
+      .filter(({ constraints }) => constraints.includes(constraint))
+      .flatMap((rule) => rule.matches(constraint, plan)),
   ]
 }
 
@@ -161,6 +178,7 @@ export function* compileAssignment(facts: Facts, { rules }: Problem): Sliced<Ass
     rowRules: rules.rows,
     loadRules: rules.loads.filter(({ isHard, weight }) => isHard || weight !== 0),
     balanceRules: rules.balances.filter(({ weight }) => weight !== 0),
+    couplingRules: rules.couplings.filter(({ isHard, weight }) => isHard || weight !== 0),
   }
 }
 
@@ -172,7 +190,11 @@ function* compileCells(
   const dutyCount = shifts.length
   const optional = table.find(({ id }) => id === 'unassignedOptionalShift')!
   const optionalWeight = weightOf(optional, overrides)
-  const cellHard = new Uint16Array(employees.length * dutyCount)
+  // Only metres from home do not fit 16 bits.
+  const isLong = cells.some(({ constraint }) => constraint === 'maximumTravelDistance')
+  const cellHard = isLong
+    ? new Uint32Array(employees.length * dutyCount)
+    : new Uint16Array(employees.length * dutyCount)
   const cellSoft = new Int32Array(employees.length * dutyCount)
   const openSoft = Float64Array.from(shifts, ({ isMandatory, openWeight }) =>
     isMandatory ? 0 : openWeight * optionalWeight,
