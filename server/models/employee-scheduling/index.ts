@@ -18,6 +18,7 @@ import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
 import { separableParts } from './validation/separable-parts.ts'
 import { validate } from './validation/validate.ts'
+import { assignability } from './views/assignability.ts'
 import { unassigned } from './views/unassigned.ts'
 
 export const employeeScheduling = definePlanningModel({
@@ -42,7 +43,7 @@ export const employeeScheduling = definePlanningModel({
   constraints,
   demoData,
   examples,
-  views: [unassigned],
+  views: [unassigned, assignability],
   recommendations,
   exports,
   validate,

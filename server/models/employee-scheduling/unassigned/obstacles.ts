@@ -17,6 +17,8 @@ export interface Obstacle {
   readonly words: string
   /** Whether it lies in the employee and the shift alone, whatever else is planned. */
   readonly isLasting: boolean
+  /** Whether it lies in what others work. */
+  readonly isShared: boolean
 }
 
 /** All of them, or only the first. */
@@ -26,7 +28,7 @@ export function obstaclesOf(plan: Plan, employee: number, shift: number, isFirst
   for (const rule of problem.rules.cells) {
     if (!rule.isHard || rule.shifts?.[shift] === 0 || rule.employees?.[employee] === 0) continue
     if (rule.measure(employee, shift) === 0) continue
-    found.push({ constraint: rule.constraint, words: rule.reason!(employee, shift), isLasting: true })
+    found.push({ constraint: rule.constraint, words: rule.reason!(employee, shift), isLasting: true, isShared: false })
     if (isFirstEnough) return found
   }
   const row = rows[employee]!
@@ -35,7 +37,12 @@ export function obstaclesOf(plan: Plan, employee: number, shift: number, isFirst
     if (!rule.isHard) continue
     const added = amountOf(rule, withShift) - amountOf(rule, row)
     if (added <= 0) continue
-    found.push({ constraint: rule.constraint, words: wordsOf(rule, employee, row, withShift), isLasting: false })
+    found.push({
+      constraint: rule.constraint,
+      words: wordsOf(rule, employee, row, withShift),
+      isLasting: false,
+      isShared: false,
+    })
     if (isFirstEnough) return found
   }
   return [...found, ...sharedObstacles(plan, employee, shift)]
@@ -53,7 +60,14 @@ function sharedObstacles(plan: Plan, employee: number, shift: number): Obstacle[
         const slot = slots[at]!
         const load = knownLoad(rule, plan)[slot]! + amounts[at]!
         if (load > max[slot]!)
-          return [{ constraint, words: asThen(rule.justify(slot, load, load - max[slot]!)), isLasting: false }]
+          return [
+            {
+              constraint,
+              words: asThen(rule.justify(slot, load, load - max[slot]!)),
+              isLasting: false,
+              isShared: true,
+            },
+          ]
       }
       return []
     })
@@ -75,7 +89,7 @@ function couplingObstacles(rule: RosterCoupling, before: Plan, after: WorkedShif
   if (sum(come) <= sum(gone)) return []
   const known = new Set(gone.map(({ match }) => match.justify().description))
   const added = come.find(({ match }) => !known.has(match.justify().description)) ?? come[0]!
-  return [{ constraint: added.constraint, words: asThen(added.match.justify()), isLasting: false }]
+  return [{ constraint: added.constraint, words: asThen(added.match.justify()), isLasting: false, isShared: true }]
 }
 
 const loadsOfPlans = new WeakMap<Plan, Map<RosterLoadRule, Int32Array>>()
