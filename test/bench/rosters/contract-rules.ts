@@ -18,7 +18,7 @@ const off = { type: 'OFF' }
 const groups = ['Early', 'Late', 'Night'].map((id) => ({ id, includeShiftTags: [id] }))
 const preferred = { satisfiability: 'PREFERRED' }
 
-function sequenceRules(random: Random): Readonly<Record<string, readonly Rule[]>> {
+function sequenceRules(random: Random, wanted: RulesWanted): Readonly<Record<string, readonly Rule[]>> {
   return {
     consecutiveDaysWorkedRules: [
       { maximum: between(random, 4, 6) },
@@ -72,7 +72,7 @@ function sequenceRules(random: Random): Readonly<Record<string, readonly Rule[]>
     ],
     travelConfigurations: [
       {
-        maxEmployeeToShiftTravelDistanceInMeters: 28_000,
+        maxEmployeeToShiftTravelDistanceInMeters: wanted.thrown ? 28_000 : 60_000,
         minMinutesBetweenShiftsInDifferentLocations: 720,
         excludeMatchingShiftTagTypes: ['kind'],
         validityDateTimeSpan: { end: '2027-11-01T00:00:00' },
@@ -221,7 +221,7 @@ function thrown(random: Random, list: string, rule: Rule): Rule {
 
 export function contractRules(random: Random, id: string, wanted: RulesWanted): Rule {
   const all = {
-    ...sequenceRules(random),
+    ...sequenceRules(random, wanted),
     periodRules: periodRules(random, wanted),
     rollingWindowRules: rollingWindowRules(random),
   }

@@ -109,7 +109,8 @@ function couplingOf(facts: Facts, kind: Kind, near: NearShifts): RosterCoupling 
   return {
     ...levelOf(facts, told[0]!),
     constraints: told,
-    asksForWork: kind.list === 'requiredPairings',
+    // Somebody works with others as soon as these do, so rosters that keep the rule can be built shift by shift.
+    asksForWork: false,
     start: () => pairingCoupling(table, near, priceOf),
     touches: (shift, employee) =>
       table.isCompany[employee] === 1 || table.own[employee]!.some(({ isFor }) => isFor[shift] === 1),
