@@ -3,7 +3,7 @@ import { formatScore, scoreOf, type Score } from '../../../solver/search/score.t
 import { weightOf, type Match } from '../../constraint.ts'
 import { table } from '../constraints/table.ts'
 import { planOf, type Plan } from '../domain/plan.ts'
-import { balanceMatches, loadMatches } from '../rules/problem.ts'
+import { balanceMatches, loadMatches } from '../rules/shared-matches.ts'
 import { matchesOf } from '../rules/rule.ts'
 import { openReason } from '../unassigned/open-reason.ts'
 import { withDuty } from '../unassigned/obstacles.ts'

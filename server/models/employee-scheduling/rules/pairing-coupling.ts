@@ -1,6 +1,6 @@
 /** The state of all pairings of a kind, kept up to date shift by shift. */
 import type { Coupling } from '../../../solver/assignment/problem/problem.ts'
-import { alone, createCompany, type Company, type CompiledPairing } from './company.ts'
+import { alone, createCompany, type CompiledPairing } from './company.ts'
 import { firstAbove, type NearShifts } from './near-shifts.ts'
 
 export interface PairingTable {
@@ -42,11 +42,7 @@ export function pairingTable(
 }
 
 /** `priceOf` says what the company of a shift counts. */
-export function pairingCoupling(
-  table: PairingTable,
-  near: NearShifts,
-  priceOf: (company: Company) => number,
-): Coupling {
+export function pairingCoupling(table: PairingTable, near: NearShifts, priceOf: (company: number) => number): Coupling {
   const { own, isCompany, most, first, until } = table
   const shiftCount = near.start.length
   const companyOf = createCompany(near, own.length)
@@ -61,7 +57,7 @@ export function pairingCoupling(
     for (let p = 0; p < pairings.length; p++) {
       if (pairings[p]!.isFor[shift] === 0) continue
       if (sign > 0) known[shift * most + p] = companyOf(pairings[p]!, shift, who)
-      change += sign * priceOf(known[shift * most + p] as Company)
+      change += sign * priceOf(known[shift * most + p]!)
     }
     return change
   }
@@ -76,7 +72,7 @@ export function pairingCoupling(
       const at = shift * most + p
       const company = companyOf(pairing, shift, who)
       if (company === known[at]) continue
-      change += priceOf(company) - priceOf(known[at] as Company)
+      change += priceOf(company) - priceOf(known[at]!)
       known[at] = company
     }
     return change

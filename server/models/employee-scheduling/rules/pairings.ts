@@ -94,7 +94,7 @@ function couplingOf(facts: Facts, kind: Kind, near: NearShifts): RosterCoupling 
   const table = pairingTable(pairings, near, facts.employees.length)
   const told = [...new Set(Object.values(kind.tells).flatMap((tell) => (tell ? [tell[0]] : [])))]
   const companyOf = createCompany(near, facts.employees.length)
-  const priceOf = (company: Company) => kind.tells[company]?.[1] ?? 0
+  const prices = ([alone, apart, together] as const).map((company) => kind.tells[company]?.[1] ?? 0)
   const matches = (constraint: string, { rows, who }: WorkedShifts, around?: number): Match[] =>
     pairings.flatMap((pairing) =>
       [...rows[pairing.employee]!].flatMap((shift): Match[] => {
@@ -111,7 +111,7 @@ function couplingOf(facts: Facts, kind: Kind, near: NearShifts): RosterCoupling 
     constraints: told,
     // Somebody works with others as soon as these do, so rosters that keep the rule can be built shift by shift.
     asksForWork: false,
-    start: () => pairingCoupling(table, near, priceOf),
+    start: () => pairingCoupling(table, near, (company) => prices[company]!),
     touches: (shift, employee) =>
       table.isCompany[employee] === 1 || table.own[employee]!.some(({ isFor }) => isFor[shift] === 1),
     matches,

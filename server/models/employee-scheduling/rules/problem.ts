@@ -1,7 +1,6 @@
 /** All rules of a plan, compiled once: what the search is told, and what the score analysis tells. */
 import type { Match } from '../../constraint.ts'
 import type { AssignmentProblem } from '../../../solver/assignment/problem/problem.ts'
-import { meanShare, shareOf } from '../../../solver/assignment/problem/shares.ts'
 import type { Sliced } from '../../../solver/search/sliced.ts'
 import { weightOf } from '../../constraint.ts'
 import { table } from '../constraints/table.ts'
@@ -20,16 +19,10 @@ import { periodRules } from './period-rules.ts'
 import { gapRules, overlapRule, restRules, spansOf } from './rests.ts'
 import { rollingWindowRules } from './rolling-windows.ts'
 import { rotationRules } from './rotations.ts'
-import {
-  matchesOf,
-  type CellRule,
-  type RosterBalanceRule,
-  type RosterLoadRule,
-  type RosterRowRule,
-  type Rules,
-} from './rule.ts'
+import { matchesOf, type CellRule, type RosterRowRule, type Rules } from './rule.ts'
 import { sequenceRules } from './sequences.ts'
 import { costRulesOfShifts } from './shift-costs.ts'
+import { balanceMatches, loadMatches } from './shared-matches.ts'
 import { skillRules } from './skills.ts'
 import { suitabilityRules } from './suitability.ts'
 import { changeOfPlaceRules, travelRules } from './travel.ts'
@@ -118,43 +111,6 @@ function cellMatches(rule: CellRule, { who }: Plan): Match[] {
     }
   }
   return matches
-}
-
-/** What is worked in each slot of the rule. */
-export function loadsOf(
-  { members, first, slots, amounts, min }: RosterLoadRule,
-  { who }: Pick<Plan, 'who'>,
-): Int32Array {
-  const load = new Int32Array(min.length)
-  for (const [shift, employee] of who.entries()) {
-    if (employee < 0 || members[employee] === 0) continue
-    for (let at = first[shift]!; at < first[shift + 1]!; at++) load[slots[at]!] = load[slots[at]!]! + amounts[at]!
-  }
-  return load
-}
-
-export function loadMatches(rule: RosterLoadRule, plan: Plan): Match[] {
-  return [...loadsOf(rule, plan)].flatMap((load, slot) => {
-    const amount = Math.max(0, load - rule.max[slot]!, rule.min[slot]! - load)
-    return amount > 0 ? [{ amount, justify: () => rule.justify(slot, load, amount) }] : []
-  })
-}
-
-export function balanceMatches(rule: RosterBalanceRule, { rows }: Plan): Match[] {
-  const totals = rows.map((row, employee) =>
-    row.reduce((sum, shift) => sum + rule.amounts[shift]!, rule.before[employee]!),
-  )
-  const members = totals.flatMap((_, employee) => (rule.scale[employee] === 0 ? [] : [employee]))
-  const shares = totals.map((total, employee) => shareOf(total, rule.scale[employee]!))
-  if (members.length === 0) return []
-  const mean = meanShare(
-    members.reduce((sum, employee) => sum + shares[employee]!, 0),
-    members.length,
-  )
-  return members.flatMap((employee) => {
-    const amount = (shares[employee]! - mean) ** 2
-    return amount > 0 ? [{ amount, justify: () => rule.justify(employee, totals[employee]!, amount, mean) }] : []
-  })
 }
 
 const cellsPerSlice = 2_000_000

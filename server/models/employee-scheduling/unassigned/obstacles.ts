@@ -1,7 +1,7 @@
 /** What keeps an employee from a shift in a plan: hard rules that break with it and do not without. */
 import type { Justification } from '../../constraint.ts'
 import type { Plan } from '../domain/plan.ts'
-import { loadsOf } from '../rules/problem.ts'
+import { loadsOf } from '../rules/shared-matches.ts'
 import {
   matchesOf,
   type RosterCoupling,

@@ -50,7 +50,7 @@ export interface BalanceRule {
 export interface CouplingRule {
   readonly isHard: boolean
   readonly weight: number
-  /** Whether a worker's duty may need another worker to do something: some rosters are reached over broken ones only. */
+  /** Whether it can ask for more work: somebody who does nothing may break it. */
   readonly asksForWork: boolean
   /** For a roster in which nobody does anything. */
   start(): Coupling
