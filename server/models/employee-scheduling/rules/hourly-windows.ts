@@ -34,8 +34,9 @@ interface Measured {
 
 export function hourlyRules(terms: ContractTerms, rule: RollingWindowRule, included: Uint8Array): RosterRowRule[] {
   const window = windowOf(terms, rule, included)
-  const days = daysOf(terms, rule, included)
-  return [...sums(terms, rule, window), ...rests(rule, window), ...ofDays(terms, rule, window, days)].map((one) =>
+  const hasDays = rule.daysWorkedLimit ?? rule.consecutiveDaysOffLimit ?? rule.weekendsLimit
+  const days = hasDays ? ofDays(terms, rule, window, daysOf(terms, rule, included)) : []
+  return [...sums(terms, rule, window), ...rests(rule, window), ...days].map((one) =>
     hourRule(terms, rule, window, one),
   )
 }
@@ -115,12 +116,17 @@ function rests({ consecutiveMinutesOffLimit: limit }: RollingWindowRule, window:
 
 function daysOf({ facts, times }: ContractTerms, rule: RollingWindowRule, included: Uint8Array): HourDays {
   const length = rule.rollingWindow.size * 3600
+  // Asking a clock is slow, and many shifts start at the same moment.
+  const known = new Map<number, number>()
+  const lastDayOf = (start: number) => {
+    const day = known.get(start) ?? Math.floor(times.clock.localSeconds(start + length - 1) / secondsPerDay)
+    known.set(start, day)
+    return day
+  }
   return {
     days: workedDays(included, times, rule.periodShiftOverlapKind === 'START_AND_END'),
     windowFirst: times.startDay,
-    windowLast: Int32Array.from(facts.shifts, ({ start }) =>
-      Math.floor(times.clock.localSeconds(start + length - 1) / secondsPerDay),
-    ),
+    windowLast: Int32Array.from(facts.shifts, ({ start }) => lastDayOf(start)),
   }
 }
 
