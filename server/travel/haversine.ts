@@ -2,6 +2,7 @@
  * Travel without a map: the great-circle distance, lengthened to a road distance, driven at a speed that grows with the
  * length of the trip. Symmetric, and free of the clock: no rush hours.
  */
+import { earthRadiusMeters } from './straight-line.ts'
 import { emptyMatrix } from './travel-matrix.ts'
 import type { Location, TravelMatrix } from './travel-matrix.ts'
 
@@ -10,9 +11,6 @@ import type { Location, TravelMatrix } from './travel-matrix.ts'
  * see Ballou, Rahardja and Sakai, "Selected country circuity factors for road travel distance estimation", 2002.
  */
 export const defaultDetourFactor = 1.3
-
-/** Mean radius of the earth (IUGG R1). */
-const earthRadiusMeters = 6_371_009
 
 /**
  * The speed of each stretch of a trip. The first and last streets of a trip are slow (turning out, lights, looking for

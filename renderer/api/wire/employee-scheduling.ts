@@ -1,5 +1,27 @@
 /** Made of the OpenAPI document by "npm run wire"; nobody edits it. */
 export interface paths {
+  '/api/models/employee-scheduling/v1/schedules/{id}/assignability-analysis': {
+    get: {
+      parameters: {
+        query?:
+          | {
+              shiftId?: string | undefined
+              limit?: number | undefined
+            }
+          | undefined
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['AssignabilityAnalysis']
+          }
+        }
+      }
+    }
+  }
   '/api/models/employee-scheduling/v1/schedules/{id}/config': {
     get: {
       parameters: {
@@ -284,6 +306,28 @@ export interface components {
         path: string
         places: number
       }[]
+    }
+    AssignabilityAnalysis: {
+      totalAnalyzed: number
+      totalUnassignable: number
+      totalAssignable: number
+      unassignable: components['schemas']['AssignableShift'][]
+      assignable: components['schemas']['AssignableShift'][]
+      detail?: components['schemas']['AssignabilityOfShift'] | undefined
+    }
+    AssignabilityOfShift: {
+      shift: string
+      validAssignments: number
+      totalValues: number
+      assignments: {
+        value: string
+        assignmentFailures: string[]
+      }[]
+    }
+    AssignableShift: {
+      entityId: string
+      validAssignments: number
+      totalValues: number
     }
     AssignedShift: {
       id: string
@@ -741,6 +785,10 @@ export interface components {
       activatedEmployees: number
       assignedMandatoryShifts: number
       assignedOptionalShifts: number
+      assignedShiftGroups?: number | undefined
+      unassignedShiftGroups?: number | undefined
+      travelDistance?: number | undefined
+      fixedTotalCost?: number | undefined
       totalDemandPersonSlots?: number | undefined
       coveredDemandPersonSlots?: number | undefined
       uncoveredDemandPersonSlots?: number | undefined
@@ -859,6 +907,8 @@ export interface components {
       unpreferredEmployeeAssignedWeight?: number | undefined
       preferredSkillMissingWeight?: number | undefined
       employeeHasUnpreferredShiftNearDayOffRequestWeight?: number | undefined
+      employeeIsPairedWithPreferredEmployeeWeight?: number | undefined
+      employeeIsPairedWithUnpreferredEmployeeWeight?: number | undefined
       minutesWorkedPerPeriodNotInPreferredRangeForEmployeeWeight?: number | undefined
       minutesLoggedPerPeriodNotInPreferredRangeForEmployeeWeight?: number | undefined
       shiftsWorkedPerPeriodNotInPreferredRangeForEmployeeWeight?: number | undefined
@@ -889,12 +939,19 @@ export interface components {
       employeeWorksUnpreferredSingleDayShiftSequencePatternWeight?: number | undefined
       employeeWorksPreferredMultiDayShiftSequencePatternWeight?: number | undefined
       employeeWorksUnpreferredMultiDayShiftSequencePatternWeight?: number | undefined
+      preferredShiftRotationNotMetForEmployeeWeight?: number | undefined
+      customRotationDurationInDaysNotInPreferredRangeForEmployeeWeight?: number | undefined
+      preferredSequenceStartDayMetForEmployeeWeight?: number | undefined
+      preferredMinimumTimeBetweenDifferentSequencesNotMetForEmployeeWeight?: number | undefined
       minimizeGapsBetweenShiftsForEmployeeWeight?: number | undefined
+      minimizeTravelDistanceWeight?: number | undefined
       shiftsWorkedPerPeriodNotInPreferredRangeWeight?: number | undefined
       shiftsWorkedNotInPreferredHourlyDemandRangeWeight?: number | undefined
       costsPerPeriodNotInPreferredRangeWeight?: number | undefined
       minimizeCostPerPeriodWeight?: number | undefined
       minimizeActivatedEmployeesWeight?: number | undefined
+      maximizeActivatedEmployeeSaturationWeight?: number | undefined
+      keepEmployeeActivationRatioWeight?: number | undefined
       balanceTimeWorkedWeight?: number | undefined
       balanceShiftCountWeight?: number | undefined
       keepPublishedEmployeeWeight?: number | undefined

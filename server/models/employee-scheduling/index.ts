@@ -19,6 +19,7 @@ import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
 import { separableParts } from './validation/separable-parts.ts'
 import { validate } from './validation/validate.ts'
+import { assignability } from './views/assignability.ts'
 import { unassigned } from './views/unassigned.ts'
 
 export const employeeScheduling = definePlanningModel({
@@ -43,7 +44,7 @@ export const employeeScheduling = definePlanningModel({
   constraints,
   demoData,
   examples,
-  views: [unassigned],
+  views: [unassigned, assignability],
   recommendations,
   exports,
   imports,

@@ -126,8 +126,9 @@ function* prepareKernel(problem: AssignmentProblem, seed: number, longestRow: nu
 }
 
 /** Whether somebody who does nothing can break a hard rule, so that some are kept by whole rows of duties only. */
-function asksForWork({ rowRules, loadRules }: AssignmentProblem): boolean {
+function asksForWork({ rowRules, loadRules, couplingRules = [] }: AssignmentProblem): boolean {
   return (
+    couplingRules.some(({ isHard, asksForWork: asks }) => isHard && asks) ||
     rowRules.some((rules) => rules.some(({ isHard, asksForWork: asks }) => isHard && asks)) ||
     loadRules.some(({ isHard, min }) => isHard && min.some((limit) => limit > 0))
   )

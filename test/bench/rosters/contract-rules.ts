@@ -15,9 +15,10 @@ export interface RulesWanted {
 
 const on = (...tags: readonly string[]) => ({ type: 'ON', includeShiftTags: tags })
 const off = { type: 'OFF' }
+const groups = ['Early', 'Late', 'Night'].map((id) => ({ id, includeShiftTags: [id] }))
 const preferred = { satisfiability: 'PREFERRED' }
 
-function sequenceRules(random: Random): Readonly<Record<string, readonly Rule[]>> {
+function sequenceRules(random: Random, wanted: RulesWanted): Readonly<Record<string, readonly Rule[]>> {
   return {
     consecutiveDaysWorkedRules: [
       { maximum: between(random, 4, 6) },
@@ -25,6 +26,16 @@ function sequenceRules(random: Random): Readonly<Record<string, readonly Rule[]>
       { maximum: between(random, 3, 4), includeShiftTags: ['Night'] },
       { ...preferred, shiftTypeTagCategories: ['kind'], minDurationBetweenDifferentSequences: 'PT24H' },
       { ...preferred, shiftTypeTagCategories: ['kind'], allowedSequenceStartDays: ['MONDAY', 'THURSDAY', 'SATURDAY'] },
+      {
+        ...preferred,
+        maximum: 4,
+        minimum: 2,
+        shiftTypeTagCategories: ['kind'],
+        minDelayBetweenDifferentSequences: {
+          minStartDateAdjuster: oneOf(random, ['SAME_DAY', 'NEXT_DAY', 'NEXT_MONDAY', 'NEXT_MONTH']),
+          minStartTime: '07:30',
+        },
+      },
     ],
     consecutiveShiftsWorkedRules: [
       {
@@ -33,6 +44,11 @@ function sequenceRules(random: Random): Readonly<Record<string, readonly Rule[]>
         sequenceDefinition: { triggerLimit: 1440, type: 'MAX_MINUTES_BETWEEN_SHIFT_END_AND_NEXT_START' },
       },
       { ...preferred, maximum: 4, timeOffAfterSequenceLimit: { minTimeOffAfterSequence: 'PT36H' } },
+      {
+        ...preferred,
+        condition: { triggerLimit: 2, type: 'MIN_SHIFTS_WORKED_CONSECUTIVELY', includeShiftTags: ['Night'] },
+        timeOffAfterSequenceLimit: { minTimeOffAfterSequence: 'PT48H' },
+      },
     ],
     minutesBetweenShiftsRules: [
       { minimumMinutesBetweenShifts: 660 },
@@ -55,7 +71,25 @@ function sequenceRules(random: Random): Readonly<Record<string, readonly Rule[]>
       { shiftTags: ['Late'], pairedShiftTags: ['Short'], dayOffset: 1, satisfiability: 'UNPREFERRED' },
     ],
     travelConfigurations: [
-      { maxEmployeeToShiftTravelDistanceInMeters: 28_000, minMinutesBetweenShiftsInDifferentLocations: 720 },
+      {
+        maxEmployeeToShiftTravelDistanceInMeters: wanted.thrown ? 28_000 : 60_000,
+        minMinutesBetweenShiftsInDifferentLocations: 720,
+        excludeMatchingShiftTagTypes: ['kind'],
+        validityDateTimeSpan: { end: '2027-11-01T00:00:00' },
+      },
+    ],
+    shiftRotationRules: [
+      { ...preferred, rotationGroups: groups, rotationPeriod: { type: 'WEEKLY' } },
+      {
+        ...preferred,
+        rotationGroups: groups,
+        rotationPeriod: {
+          type: 'CUSTOM',
+          requiredRotationPeriodMaxSizeInDays: 9,
+          preferredRotationPeriodMaxSizeInDays: 6,
+          preferredRotationPeriodMinSizeInDays: 2,
+        },
+      },
     ],
     allowOverlappingShiftsRules: [{ includeShiftTags: ['Standby'] }],
     multiDayShiftSequencePatternRules: [
@@ -134,6 +168,24 @@ function rollingWindowRules(random: Random): readonly Rule[] {
       condition: { triggerLimit: 1800, type: 'MIN_MINUTES_WORKED' },
     },
     { rollingWindow: { type: 'HOURLY', size: 24 }, minutesWorkedLimit: { minutesWorkedMax: 720 } },
+    {
+      rollingWindow: { type: 'HOURLY', size: 120 },
+      ...preferred,
+      periodShiftOverlapKind: 'START_AND_END',
+      daysWorkedLimit: { daysWorkedMax: 4 },
+      consecutiveDaysOffLimit: { consecutiveDaysOffMin: 1 },
+      weekendsLimit: { weekendsWorkedMax: 0 },
+      minutesWorkedLimit: { minutesWorkedMax: 2000 },
+      condition: { triggerLimit: 2, type: 'MIN_SHIFTS_WORKED', includeShiftTags: ['Early'] },
+    },
+    {
+      ...days(14),
+      ...preferred,
+      consecutiveMinutesOffLimit: {
+        consecutiveMinutesOffMinIntervals: [{ consecutiveMinutesOffMin: 1920, count: 2 }],
+        totalConsecutiveMinutesOffMin: 4320,
+      },
+    },
     { ...days(14), ...preferred, shiftsWorkedLimit: { shiftsWorkedMax: between(random, 8, 10) } },
     {
       rollingWindow: { type: 'WEEKLY', size: 3 },
@@ -150,6 +202,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   singleDayShiftSequencePatternRules: ['PROHIBITED', 'PREFERRED', 'UNPREFERRED'],
 }
 const withTwins = [
+  'shiftRotationRules',
   'consecutiveDaysWorkedRules',
   'consecutiveShiftsWorkedRules',
   'minutesBetweenShiftsRules',
@@ -168,7 +221,7 @@ function thrown(random: Random, list: string, rule: Rule): Rule {
 
 export function contractRules(random: Random, id: string, wanted: RulesWanted): Rule {
   const all = {
-    ...sequenceRules(random),
+    ...sequenceRules(random, wanted),
     periodRules: periodRules(random, wanted),
     rollingWindowRules: rollingWindowRules(random),
   }

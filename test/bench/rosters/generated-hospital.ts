@@ -90,14 +90,19 @@ function globalRules(random: Random, calendar: Calendar, people: readonly Person
         id: 'agency',
         period: 'WEEK',
         satisfiability: 'PREFERRED',
-        employeeShiftCostDetails: ['day', 'night'].map((shiftCostGroup, index) => ({
-          employeeCostGroup: 'agency',
-          shiftCostGroup,
-          cost: 10 + 5 * index,
-        })),
+        employeeShiftCostDetails: ['day', 'night']
+          .map((shiftCostGroup, index) => ({
+            employeeCostGroup: 'agency',
+            shiftCostGroup,
+            cost: 10 + 5 * index,
+          }))
+          .concat([{ employeeCostGroup: 'staff', shiftCostGroup: 'night', cost: 2.5 }]),
         totalCostsMax: 12 * people.length,
       },
     ]),
+    shiftTagMatchRules: some([
+      { id: 'kinds that are liked', satisfiability: 'PREFERRED', tagTypeMatchMultipliers: { kind: 3 } },
+    ]).map((rule) => ({ ...rule, satisfiability: 'PREFERRED' })),
     shiftGroupRules: some([
       { id: 'one of each', includeShiftGroupTags: ['either'], assignmentMode: { type: 'SINGLE_SHIFT' } },
     ]),
@@ -145,7 +150,10 @@ export function generatedHospital(order: HospitalOrder): Hospital {
       tagTypes: [{ id: 'kind' }],
       tags: ['Early', 'Late', 'Night', 'Short'].map((id) => ({ id, tagType: 'kind' })),
       shiftGroups: shiftGroups(random, shifts),
-      employeeCostGroups: [{ id: 'agency', employeeActivationCost: 20 }, { id: 'staff' }],
+      employeeCostGroups: [
+        { id: 'agency', employeeActivationCost: 20, employeeActivationRatioWeight: 1 },
+        { id: 'staff', employeeActivationRatioWeight: 3, activationShiftInclude: 'MANDATORY_SHIFTS' },
+      ],
       scheduleParameterization: {
         weekStart: 'MONDAY',
         periods: [

@@ -76,8 +76,11 @@ function pairings(random: Random, ids: readonly string[], own: string): object {
   if (roll < 0.05) return { preferredPairings: pairing }
   if (roll < 0.1) return { unpreferredPairings: pairing }
   if (roll < 0.13) return { prohibitedPairings: pairing }
-  return roll < 0.15
-    ? { requiredPairings: [{ includeEmployeeWithTags: ['trainer'], onlyForShiftTags: ['Early'] }] }
+  if (roll < 0.15)
+    return { requiredPairings: [{ includeEmployeeWithTags: ['trainer'], onlyForShiftTags: ['Early', 'Short'] }] }
+  if (roll < 0.17) return { requiredPairings: [{ pairedEmployee: other, commonTagType: 'kind' }] }
+  return roll < 0.18
+    ? { preferredPairings: [{ pairedEmployee: other, commonTagType: 'kind', groupByEmployeeTag: 'trainer' }] }
     : {}
 }
 

@@ -10,7 +10,6 @@ import { checkpointSeconds } from '../bench-options.ts'
 import { createCpuClock } from '../cpu-clock.ts'
 import { modelPlan } from '../model-plan.ts'
 import { generatedHospital, usualOrder } from './generated-hospital.ts'
-import { solvedFeatures } from './solved-features.ts'
 
 export interface RosterOrder {
   readonly employees: number
@@ -49,7 +48,7 @@ const threadFolder = new URL('../server/search-threads/', import.meta.url)
 
 export async function runRoster(order: RosterOrder): Promise<RosterReport> {
   const { employees, seed, budgetSeconds, threads } = order
-  const request = solvedFeatures(generatedHospital({ ...usualOrder, employees, seed: hospitalSeed }))
+  const request = generatedHospital({ ...usualOrder, employees, seed: hospitalSeed })
   const model = findModel('employee-scheduling')
   if (!model) throw new RangeError('There is no model employee-scheduling in this build')
   const crew = createThreadCrew(threads, console.error, threadFolder)

@@ -164,7 +164,62 @@ const together = (list: string, pairing: Json, bethFrom: string, tags: readonly 
     shifts: [work('a', 1, '06:00', '14:00', { tags }), work('b', 1, bethFrom, '22:00', { employee: 'Beth' })],
   })
 
+/** Ann works with Beth, who has another kind of shift, or the same. */
+const kinds = (pairing: Json, bethTag: string): Json => ({
+  ...together('requiredPairings', { commonTagType: 'kind', ...pairing }, '13:00', ['X']),
+  shifts: [
+    work('a', 1, '06:00', '14:00', { tags: ['X'] }),
+    work('b', 1, '13:00', '22:00', { employee: 'Beth', tags: [bethTag] }),
+  ],
+  tagTypes: [{ id: 'kind' }],
+  tags: ['X', 'Y'].map((id) => ({ id, tagType: 'kind' })),
+})
+
+/** Cleo is in the group, too, and works on the same day. */
+const withCleo = (from: string, to: string): Json => {
+  const input = kinds({ groupByEmployeeTag: 'trainer' }, 'X')
+  return {
+    ...input,
+    employees: [...(input['employees'] as readonly Json[]), { id: 'Cleo', tags: ['trainer'] }],
+    shifts: [...(input['shifts'] as readonly Json[]), work('c', 1, from, to, { employee: 'Cleo', tags: ['X'] })],
+  }
+}
+
+const liking = (globalRules: Json): Json => ({
+  ...ward({
+    ann: { preferredShiftTags: ['X', 'Z'] },
+    shifts: [work('a', 1, '06:00', '14:00', { tags: ['X', 'Z'] }), work('b', 2, '06:00', '14:00', { tags: ['Z'] })],
+    globalRules,
+  }),
+  tagTypes: [{ id: 'team' }],
+  tags: [{ id: 'X', tagType: 'team' }],
+})
+
 const pairingCases: TinyCase[] = [
+  pair('pairedEmployeesDoNotWorkShiftsWithCommonTags', 'another kind of shift', 1, kinds({}, 'Y'), kinds({}, 'X')),
+  pair(
+    'pairedEmployeesDoNotWorkShiftsWithCommonTags',
+    'without one of the group',
+    1,
+    withCleo('15:00', '20:00'),
+    withCleo('10:00', '20:00'),
+  ),
+  pair(
+    'employeeIsNotPairedWithRequiredEmployee',
+    'any of the shift tags',
+    1,
+    together('requiredPairings', { onlyForShiftTags: ['X', 'Y'] }, '14:00', ['X']),
+    together('requiredPairings', { onlyForShiftTags: ['Z', 'Y'] }, '14:00', ['X']),
+  ),
+  pair(
+    'employeeWorksShiftWithPreferredShiftTags',
+    'times the multiplier of the type',
+    -480 * 5 - 480,
+    liking({
+      shiftTagMatchRules: [{ id: 'rule', satisfiability: 'PREFERRED', tagTypeMatchMultipliers: { team: 5 } }],
+    }),
+    ward({ ann: { preferredShiftTags: ['X'] }, shifts: [work('a', 1)] }),
+  ),
   pair(
     'employeeIsNotPairedWithRequiredEmployee',
     'alone',

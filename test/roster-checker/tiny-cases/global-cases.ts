@@ -139,6 +139,57 @@ export const globalCases: TinyCase[] = [
     { ann: { costGroup: 'dear' }, extra: { employeeCostGroups: [{ id: 'dear', employeeActivationCost: 30 }] } },
   ),
   global(
+    'maximizeActivatedEmployeeSaturation',
+    'three shifts',
+    {},
+    days(1, 2, 3),
+    -9,
+    [work('b', 1, '06:00', '14:00', { employee: 'Beth' })],
+    {
+      ann: { costGroup: 'staff' },
+      extra: { employeeCostGroups: [{ id: 'staff' }] },
+    },
+  ),
+  global(
+    'keepEmployeeActivationRatio',
+    'one to none instead of one to one',
+    {},
+    days(1),
+    100,
+    [...days(1), work('b', 1, '06:00', '14:00', { employee: 'Beth' })],
+    {
+      ann: { costGroup: 'staff' },
+      beth: { costGroup: 'agency' },
+      extra: {
+        employeeCostGroups: ['staff', 'agency'].map((id) => ({ id, employeeActivationRatioWeight: 2 })),
+      },
+    },
+  ),
+  global(
+    'costsPerPeriodNotInRequiredRange',
+    'two groups of employees',
+    {
+      costsRules: [
+        {
+          id: 'rule',
+          period: 'WEEK',
+          employeeShiftCostDetails: [
+            { employeeCostGroup: 'staff', shiftCostGroup: 'night', cost: 80 },
+            { employeeCostGroup: 'agency', shiftCostGroup: 'night', cost: 100.5 },
+          ],
+          totalCostsMax: 150,
+        },
+      ],
+    },
+    [
+      work('a', 1, '06:00', '14:00', { costGroup: 'night' }),
+      work('b', 2, '06:00', '14:00', { costGroup: 'night', employee: 'Beth' }),
+    ],
+    3050,
+    [work('b', 2, '06:00', '14:00', { costGroup: 'night', employee: 'Beth' })],
+    { ann: { costGroup: 'staff' }, beth: { costGroup: 'agency' } },
+  ),
+  global(
     'unassignedMandatoryShift',
     'weights without a rule',
     {},

@@ -337,6 +337,141 @@ const travelCases: TinyCase[] = [
   ),
 ]
 
+const openTravelCases: TinyCase[] = [
+  contractCase(
+    'minimumTimeBetweenShiftsIncludingTravelNotMet',
+    'while it is valid, and not of one kind',
+    rule(
+      'travelConfigurations',
+      {
+        minMinutesBetweenShiftsInDifferentLocations: 60,
+        excludeMatchingShiftTagTypes: ['kind'],
+        validityDateTimeSpan: { start: '2027-02-02T00:00:00' },
+      },
+      [2, 3].flatMap((day) => [
+        work(`a${day}`, day, '06:00', '10:00', { location: [50, 8], tags: ['Early'] }),
+        work(`b${day}`, day, '10:30', '12:00', { location: there, tags: [day === 2 ? 'Late' : 'Early'] }),
+      ]),
+      30,
+      [
+        work('a', 1, '06:00', '10:00', { location: [50, 8], tags: ['Early'] }),
+        work('b', 1, '10:30', '12:00', { location: there, tags: ['Late'] }),
+      ],
+      typed,
+    ),
+  ),
+]
+
+const turns = (period: Json, satisfiability = 'REQUIRED') => ({
+  satisfiability,
+  rotationGroups: ['Early', 'Late', 'Night'].map((id) => ({ id, includeShiftTags: [id] })),
+  rotationPeriod: period,
+})
+const rotations = 'shiftRotationRules'
+const weekly = { type: 'WEEKLY' }
+const custom = { type: 'CUSTOM' }
+const rotationCases: TinyCase[] = [
+  ...(['required', 'preferred'] as const).flatMap((kind) => [
+    contractCase(
+      `${kind}ShiftRotationNotMetForEmployee`,
+      'every week another group',
+      rule(
+        rotations,
+        turns(weekly, kind.toUpperCase()),
+        [tagged(1, 'Early'), tagged(2, 'Late'), tagged(8, 'Night'), tagged(9, 'Late'), tagged(15, 'Early')],
+        2,
+        [tagged(1, 'Night'), tagged(2, 'Night'), tagged(8, 'Early'), tagged(16, 'Late')],
+        { until: 22 },
+      ),
+    ),
+    contractCase(
+      `${kind}ShiftRotationNotMetForEmployee`,
+      'after some days',
+      rule(
+        rotations,
+        turns(custom, kind.toUpperCase()),
+        [tagged(1, 'Early'), tagged(2, 'Night'), tagged(3, 'Night'), tagged(4, 'Early')],
+        1,
+        [tagged(1, 'Early'), tagged(2, 'Late'), tagged(3, 'Other'), tagged(4, 'Night'), tagged(5, 'Early')],
+      ),
+    ),
+  ]),
+  contractCase(
+    'customRotationDurationInDaysExceedsRequiredMaximumForEmployee',
+    'five days',
+    rule(
+      rotations,
+      turns({ ...custom, requiredRotationPeriodMaxSizeInDays: 3 }),
+      [tagged(1, 'Early'), tagged(5, 'Early'), tagged(6, 'Late')],
+      2,
+      [tagged(1, 'Early'), tagged(3, 'Early'), tagged(6, 'Late')],
+    ),
+  ),
+  contractCase(
+    'customRotationDurationInDaysNotInPreferredRangeForEmployee',
+    'too few, but at the edges, and too many',
+    rule(
+      rotations,
+      turns({ ...custom, preferredRotationPeriodMinSizeInDays: 2, preferredRotationPeriodMaxSizeInDays: 3 }),
+      [tagged(1, 'Early'), tagged(2, 'Late'), tagged(3, 'Night'), tagged(7, 'Night')],
+      1 + 2,
+      [tagged(1, 'Early'), tagged(2, 'Late'), tagged(3, 'Late'), tagged(4, 'Night')],
+    ),
+  ),
+]
+
+const nights = { includeShiftTags: ['Night'], triggerLimit: 2 }
+const conditionCases: TinyCase[] = [
+  ...twinCases(
+    'consecutiveShiftsWorked',
+    'with two nights in a row',
+    rule(
+      inARow,
+      { maximum: 2, condition: { ...nights, type: 'MIN_SHIFTS_WORKED_CONSECUTIVELY' } },
+      [tagged(1, 'Night'), tagged(2, 'Night'), tagged(3, 'Early')],
+      1,
+      [tagged(1, 'Night'), tagged(2, 'Early'), tagged(3, 'Night')],
+    ),
+  ),
+  ...twinCases(
+    'timeOffAfterConsecutiveShiftsWorked',
+    'from two nights on, however many',
+    rule(
+      inARow,
+      {
+        condition: { ...nights, type: 'MIN_SHIFTS_WORKED' },
+        sequenceDefinition: close,
+        timeOffAfterSequenceLimit: { minTimeOffAfterSequence: 'PT48H' },
+      },
+      [tagged(1, 'Night'), tagged(1, 'Night', '18:00', '22:00'), tagged(3, 'Early')],
+      16 * 60,
+      [tagged(1, 'Night'), tagged(1, 'Early', '18:00', '22:00'), tagged(3, 'Early')],
+    ),
+  ),
+  ...(['required', 'preferred'] as const).map((kind) =>
+    contractCase(
+      `${kind}MinimumTimeBetweenDifferentSequencesNotMetForEmployee`,
+      'from eight on the second Monday after',
+      rule(
+        row,
+        {
+          satisfiability: kind.toUpperCase(),
+          shiftTypeTagCategories: ['kind'],
+          minDelayBetweenDifferentSequences: {
+            minStartDateAdjuster: 'NEXT_MONDAY',
+            minStartDateAdjusterIncrement: 2,
+            minStartTime: '08:00',
+          },
+        },
+        [tagged(3, 'Late'), tagged(15, 'Early', '06:00', '14:00')],
+        120,
+        [tagged(3, 'Late'), tagged(15, 'Early', '08:00', '14:00')],
+        { ...typed, until: 22 },
+      ),
+    ),
+  ),
+]
+
 export const sequenceCases = [
   ...dayCases,
   ...shiftCases,
@@ -346,4 +481,7 @@ export const sequenceCases = [
   ...pairCases,
   ...patternCases,
   ...travelCases,
+  ...openTravelCases,
+  ...rotationCases,
+  ...conditionCases,
 ]

@@ -107,4 +107,81 @@ export const windowCases: TinyCase[] = [
       { until: 15 },
     ),
   ),
+  ...twinCases(
+    'daysWorkedInRollingWindow',
+    'of hours',
+    rule(
+      { rollingWindow: { type: 'HOURLY', size: 60 }, daysWorkedLimit: { daysWorkedMax: 2 } },
+      days(1, 2, 3),
+      1,
+      days(1, 2, 4),
+    ),
+  ),
+  ...twinCases(
+    'consecutiveDaysOffInRollingWindow',
+    'of hours',
+    rule(
+      { rollingWindow: { type: 'HOURLY', size: 96 }, consecutiveDaysOffLimit: { consecutiveDaysOffMin: 3 } },
+      days(1, 3),
+      1,
+      days(1, 2),
+    ),
+  ),
+  ...twinCases(
+    'weekendsWorkedInRollingWindow',
+    'of hours',
+    rule(
+      { rollingWindow: { type: 'HOURLY', size: 200 }, weekendsLimit: { weekendsWorkedMax: 1 } },
+      days(6, 14),
+      1,
+      days(6, 7, 15),
+      { until: 22 },
+    ),
+  ),
+  ...twinCases(
+    'minutesWorkedInRollingWindow',
+    'of hours, with the part that reaches in',
+    rule(
+      {
+        rollingWindow: { type: 'HOURLY', size: 4 },
+        periodShiftOverlapKind: 'START_AND_END',
+        minutesWorkedLimit: { minutesWorkedMax: 240 },
+        includeShiftTags: [],
+      },
+      [work('a', 1, '06:00', '12:00'), work('b', 1, '10:00', '14:00')],
+      120,
+      [work('a', 1, '06:00', '12:00')],
+      { contract: { allowOverlappingShiftsRules: [{ id: 'both' }] } },
+    ),
+  ),
+  ...twinCases(
+    'shiftsWorkedInRollingWindow',
+    'of hours, from so many minutes on',
+    rule(
+      {
+        rollingWindow: { type: 'HOURLY', size: 30 },
+        shiftsWorkedLimit: { shiftsWorkedMax: 1 },
+        condition: { triggerLimit: 720, type: 'MIN_MINUTES_WORKED' },
+      },
+      [work('a', 1, '06:00', '14:00'), work('b', 2, '06:00', '11:00')],
+      1,
+      [work('a', 1, '06:00', '14:00'), work('b', 2, '06:00', '09:00')],
+    ),
+  ),
+  ...twinCases(
+    'consecutiveMinutesOffInRollingWindow',
+    'of hours, a rest and the total',
+    rule(
+      {
+        rollingWindow: { type: 'HOURLY', size: 48 },
+        consecutiveMinutesOffLimit: {
+          consecutiveMinutesOffMinIntervals: [{ consecutiveMinutesOffMin: 600, count: 1 }],
+          totalConsecutiveMinutesOffMin: 1380,
+        },
+      },
+      [work('a', 1, '06:00', '14:00'), work('b', 2, '06:00', '20:00')],
+      1380 - 16 * 60,
+      [work('a', 1, '06:00', '14:00')],
+    ),
+  ),
 ]

@@ -17,6 +17,46 @@ function activation(roster: Roster): Match[] {
   })
 }
 
+/** Employees of each cost group, with how many of their shifts count. */
+function countedShifts({ facts, ...roster }: Roster) {
+  return objectsAt(facts.modelInput, 'employeeCostGroups').map((group) => {
+    const optionalToo = textAt(group, 'activationShiftInclude') !== 'MANDATORY_SHIFTS'
+    const counted = facts.employees
+      .filter(({ json }) => textAt(json, 'costGroup') === textAt(group, 'id'))
+      .map((employee) => ({
+        employee,
+        shifts: worked({ facts, ...roster }, employee).filter(
+          (shift) => optionalToo || !isOptional({ facts, ...roster }, shift),
+        ).length,
+      }))
+    return { group, counted }
+  })
+}
+
+/** Below 0 by the square of the shifts of each employee of a cost group. */
+function saturation(roster: Roster): Match[] {
+  return countedShifts(roster).flatMap(({ counted }) =>
+    counted.map(({ employee, shifts }) => ({ about: `employee ${employee.id}`, amount: 0 - shifts ** 2 })),
+  )
+}
+
+/** Hundredths of an employee that the activated ones of each group are away from their share. */
+function activationRatio(roster: Roster): Match[] {
+  const groups = countedShifts(roster)
+    .map(({ group, counted }) => ({
+      group,
+      weight: numberAt(group, 'employeeActivationRatioWeight'),
+      activated: counted.filter(({ shifts }) => shifts > 0).length,
+    }))
+    .filter(({ weight }) => weight !== undefined)
+  const all = groups.reduce((sum, { activated }) => sum + activated, 0)
+  const weights = groups.reduce((sum, { weight }) => sum + weight!, 0)
+  return groups.map(({ group, weight, activated }) => ({
+    about: `cost group ${textAt(group, 'id') ?? '?'}`,
+    amount: Math.round((100 * Math.abs(activated * weights - weight! * all)) / weights),
+  }))
+}
+
 /** Changes against the given assignment: shifts an employee had and has no more, or has and had not. */
 function disruption(direction: 'incoming' | 'outgoing'): (roster: Roster) => Match[] {
   return (roster) =>
@@ -49,6 +89,8 @@ function published(roster: Roster): Match[] {
 export const businessRules: readonly Rule[] = [
   { ...soft('publishedShiftsKeepTheirEmployee', published), override: 'keepPublishedEmployeeWeight' },
   soft('minimizeActivatedEmployees', (roster) => present(activation(roster))),
+  soft('maximizeActivatedEmployeeSaturation', (roster) => present(saturation(roster))),
+  soft('keepEmployeeActivationRatio', (roster) => present(activationRatio(roster))),
   {
     ...soft('minimizeIncomingDisruption', disruption('incoming')),
     override: 'minimizeIncomingDisruptionForEmployeeWeight',

@@ -133,7 +133,7 @@ function shiftGroups(roster: Roster): Match[] {
   return globalRules(roster, 'shiftGroupRules').flatMap((rule) => {
     const tags = textsAt(rule, 'includeShiftGroupTags')
     return objectsAt(roster.facts.modelInput, 'shiftGroups')
-      .filter((group) => tags.every((tag) => textsAt(group, 'tags').includes(tag)))
+      .filter((group) => tags.length === 0 || tags.some((tag) => textsAt(group, 'tags').includes(tag)))
       .map((group) => ({
         about: `${aboutRule(rule)}, group ${textAt(group, 'id') ?? '?'}`,
         amount: Math.max(0, textsAt(group, 'shifts').filter((id) => roster.worksShift.has(id)).length - 1),

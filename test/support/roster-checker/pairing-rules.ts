@@ -3,6 +3,7 @@ import { objectsAt, textAt, textsAt, type JsonObject } from '../checker/json.ts'
 import { overlapSeconds, worked, type Employee, type Roster, type Shift } from './facts.ts'
 import { hard, soft, type Match, type Rule } from './rule.ts'
 import { hasTags } from './tag-filter.ts'
+import { dayOf } from './zone-time.ts'
 
 interface Pair {
   readonly employee: Employee
@@ -26,13 +27,28 @@ function sharesTag(roster: Roster, a: Shift, b: Shift, type: string | undefined)
   return a.tags.some((tag) => b.tags.includes(tag) && roster.facts.tagTypes.get(tag) === type)
 }
 
+/** Whether all others of the group who work on the day of the shift work at its time, with a common tag. */
+function hasWholeGroup(roster: Roster, { employee, pairing, shift }: Pair): boolean {
+  const group = textAt(pairing, 'groupByEmployeeTag')
+  if (group === undefined) return true
+  const day = (one: Shift) => dayOf(one.start, employee.zone)
+  return roster.facts.employees
+    .filter((other) => other !== employee && other.tags.includes(group))
+    .filter((other) => worked(roster, other).some((one) => day(one) === day(shift)))
+    .every((other) =>
+      worked(roster, other).some(
+        (one) => overlapSeconds(one, shift) > 0 && sharesTag(roster, shift, one, textAt(pairing, 'commonTagType')),
+      ),
+    )
+}
+
 function pairs(roster: Roster, list: string): Pair[] {
   return roster.facts.employees.flatMap((employee) =>
     objectsAt(employee.json, list).flatMap((pairing) => {
       const only = textsAt(pairing, 'onlyForShiftTags')
       const shiftsOfOthers = others(roster, employee, pairing).flatMap((other) => worked(roster, other))
       return worked(roster, employee)
-        .filter((shift) => hasTags(shift, only, 'ALL'))
+        .filter((shift) => only.length === 0 || hasTags(shift, only, 'ANY'))
         .map((shift) => ({
           employee,
           pairing,
@@ -43,21 +59,30 @@ function pairs(roster: Roster, list: string): Pair[] {
   )
 }
 
-function isWithSomebody(roster: Roster, { pairing, shift, together }: Pair): boolean {
-  return together.some((other) => sharesTag(roster, shift, other, textAt(pairing, 'commonTagType')))
+/** Somebody works at the same time, with a common tag and all of the group where the pairing asks for them. */
+function isPaired(roster: Roster, pair: Pair): boolean {
+  const { pairing, shift, together } = pair
+  const isCommon = together.some((other) => sharesTag(roster, shift, other, textAt(pairing, 'commonTagType')))
+  return isCommon && hasWholeGroup(roster, pair)
 }
 
-/** One for each shift with, or without, a shift of the others at the same time. */
-function paired(list: string, isPaired: boolean, amount: 1 | -1): Rule['matches'] {
+/** One for each shift the pairing is true of. */
+function eachPair(list: string, amount: 1 | -1, isTrue: (roster: Roster, pair: Pair) => boolean): Rule['matches'] {
   return (roster): Match[] =>
     pairs(roster, list)
-      .filter((pair) => isWithSomebody(roster, pair) === isPaired)
+      .filter((pair) => isTrue(roster, pair))
       .map(({ employee, shift }) => ({ about: `employee ${employee.id}, shift ${shift.id}`, amount }))
 }
 
+const isAlone = (_: Roster, { together }: Pair) => together.length === 0
+
 export const pairingRules: readonly Rule[] = [
-  hard('employeeIsNotPairedWithRequiredEmployee', paired('requiredPairings', false, 1)),
-  hard('employeeIsPairedWithProhibitedEmployee', paired('prohibitedPairings', true, 1)),
-  soft('employeeIsPairedWithPreferredEmployee', paired('preferredPairings', true, -1)),
-  soft('employeeIsPairedWithUnpreferredEmployee', paired('unpreferredPairings', true, 1)),
+  hard('employeeIsNotPairedWithRequiredEmployee', eachPair('requiredPairings', 1, isAlone)),
+  hard(
+    'pairedEmployeesDoNotWorkShiftsWithCommonTags',
+    eachPair('requiredPairings', 1, (roster, pair) => !isAlone(roster, pair) && !isPaired(roster, pair)),
+  ),
+  hard('employeeIsPairedWithProhibitedEmployee', eachPair('prohibitedPairings', 1, isPaired)),
+  soft('employeeIsPairedWithPreferredEmployee', eachPair('preferredPairings', -1, isPaired)),
+  soft('employeeIsPairedWithUnpreferredEmployee', eachPair('unpreferredPairings', 1, isPaired)),
 ]

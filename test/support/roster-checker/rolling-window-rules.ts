@@ -18,6 +18,8 @@ interface WindowWork {
   readonly zone: string
   readonly window: Window
   readonly shifts: readonly Shift[]
+  /** All that the rule looks at that go on at some time of the window, wherever they start. */
+  readonly reaching: readonly Shift[]
   readonly startOnly: boolean
   readonly days: ReadonlySet<number>
 }
@@ -70,15 +72,13 @@ function windowsOf(roster: Roster, { employee, rule }: Held): Window[] {
 function workIn(roster: Roster, { employee, contract, rule }: Held, window: Window): WindowWork {
   const { zone } = employee
   const startOnly = startsOnly(rule)
-  const shifts = worked(roster, employee).filter(
-    (shift) =>
-      shiftPasses(shift, rule) &&
-      shift.start < window.end &&
-      (startOnly ? shift.start >= window.start : shift.end > window.start),
+  const reaching = worked(roster, employee).filter(
+    (shift) => shiftPasses(shift, rule) && shift.start < window.end && shift.end > window.start,
   )
+  const shifts = reaching.filter((shift) => !startOnly || shift.start >= window.start)
   const [first, last] = [dayOf(window.start, zone), dayOf(window.end - 1, zone)]
   const days = [...workedDays(shifts, zone, startOnly)].filter((day) => day >= first && day <= last)
-  return { rule, contract, zone, window, shifts, startOnly, days: new Set(days) }
+  return { rule, contract, zone, window, shifts, reaching, startOnly, days: new Set(days) }
 }
 
 const minutesIn = ({ shifts, zone, startOnly, window }: WindowWork, limit: JsonObject) =>
@@ -126,11 +126,11 @@ function consecutiveDaysOff({ rule, window, zone, days }: WindowWork): number {
   return outside(Math.max(0, ...runsOf(off).map(({ length }) => length)), min, undefined)
 }
 
-/** Minutes of each free stretch of the window, the longest first. */
-function freeStretches({ window, shifts }: WindowWork): number[] {
+/** Minutes of each free stretch of the window, the longest first; a shift that reaches in is no rest. */
+function freeStretches({ window, reaching }: WindowWork): number[] {
   const stretches: number[] = []
   let until = window.start
-  for (const { start, end } of shifts.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of reaching.toSorted((a, b) => a.start - b.start)) {
     if (start > until) stretches.push((start - until) / 60)
     until = Math.max(until, end)
   }

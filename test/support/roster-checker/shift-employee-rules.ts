@@ -1,5 +1,5 @@
 /** Rules about one shift and who works it: skills, risk factors, tags and lists of employees. */
-import { objectAt, objectsAt, textAt, textsAt, type JsonObject } from '../checker/json.ts'
+import { numberAt, objectAt, objectsAt, textAt, textsAt, type JsonObject } from '../checker/json.ts'
 import type { Employee, Roster, Shift } from './facts.ts'
 import { hard, present, soft, type Match, type Rule } from './rule.ts'
 import { hasTags } from './tag-filter.ts'
@@ -79,7 +79,36 @@ const inShifts = (is: (shift: Shift, employee: Employee) => boolean) =>
 const inMinutes = (is: (shift: Shift, employee: Employee) => boolean, sign: 1 | -1) =>
   eachAssignment((shift, employee) => (is(shift, employee) ? sign * Math.round(shift.minutes) : 0))
 
-const isPreferred = (shift: Shift, employee: Employee) => hasTagsOf(employee, 'preferred', shift) === true
+/** Tags of an expression. */
+function leaves(expression: JsonObject): string[] {
+  if (textAt(expression, 'type') === 'LEAF') return [textAt(expression, 'tagId') ?? '']
+  return objectsAt(expression, 'operands').flatMap(leaves)
+}
+
+/** How many times a preferred shift counts: the most that a rule says of the type of a tag that matches. */
+function tagMultiplier({ facts }: Roster, shift: Shift, employee: Employee): number {
+  const rules = objectsAt(facts.globalRules, 'shiftTagMatchRules')
+    .filter((rule) => textAt(rule, 'satisfiability') === 'PREFERRED')
+    .map((rule) => objectAt(rule, 'tagTypeMatchMultipliers'))
+  if (rules.every((one) => Object.keys(one).length === 0)) return 1
+  const wanted = [
+    ...textsAt(employee.json, 'preferredShiftTags'),
+    ...leaves(objectAt(employee.json, 'preferredShiftTagsExpression')),
+  ]
+  const ofTag = (tag: string) => {
+    const said = rules.map((one) => numberAt(one, facts.tagTypes.get(tag) ?? '')).filter((one) => one !== undefined)
+    return said.length === 0 ? 1 : Math.max(...said)
+  }
+  return Math.max(0, ...wanted.filter((tag) => shift.tags.includes(tag)).map(ofTag))
+}
+
+function preferredTags(roster: Roster): Match[] {
+  return eachAssignment((shift, employee) =>
+    hasTagsOf(employee, 'preferred', shift) === true
+      ? 0 - employee.importance * Math.round(shift.minutes) * tagMultiplier(roster, shift, employee)
+      : 0,
+  )(roster)
+}
 
 export const shiftEmployeeRules: readonly Rule[] = [
   hard('requiredSkillMissing', inShifts(lacksSkills('required'))),
@@ -89,12 +118,7 @@ export const shiftEmployeeRules: readonly Rule[] = [
     'employeeWorksShiftWithNonMatchingRequiredShiftTags',
     inShifts((shift, employee) => hasTagsOf(employee, 'required', shift) === false),
   ),
-  soft(
-    'employeeWorksShiftWithPreferredShiftTags',
-    eachAssignment((shift, employee) =>
-      isPreferred(shift, employee) ? -employee.importance * Math.round(shift.minutes) : 0,
-    ),
-  ),
+  soft('employeeWorksShiftWithPreferredShiftTags', preferredTags),
   soft('preferredSkillMissing', inMinutes(lacksSkills('preferred'), 1)),
   soft('preferredEmployeeAssigned', inMinutes(isListed('preferredEmployees'), -1)),
   soft('unpreferredEmployeeAssigned', inMinutes(isListed('unpreferredEmployees'), 1)),

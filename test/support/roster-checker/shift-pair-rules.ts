@@ -1,7 +1,6 @@
 /** Rules about two shifts of one employee: overlap, rest, gaps, days off, pairs over days, travel. */
-import { listAt, numberAt, objectAt, objectsAt, textAt, textsAt, type JsonObject } from '../checker/json.ts'
+import { numberAt, objectAt, objectsAt, textAt, textsAt, type JsonObject } from '../checker/json.ts'
 import { parseDuration } from '../checker/time.ts'
-import { greatCircleMeters } from '../checker/place.ts'
 import { overlapSeconds, worked, type Employee, type Roster, type Shift } from './facts.ts'
 import { spanOf } from './read-request.ts'
 import { hard, heldRules, outside, present, soft, twins, type Held, type Match, type Rule } from './rule.ts'
@@ -125,42 +124,6 @@ function dailyPairs(roster: Roster, satisfiability: string, isPaired: boolean): 
   })
 }
 
-function placeOf(json: JsonObject): readonly [number, number] | undefined {
-  const [latitude, longitude] = listAt(json, 'location')
-  return typeof latitude === 'number' && typeof longitude === 'number' ? [latitude, longitude] : undefined
-}
-
-function travelled(roster: Roster): { readonly about: string; readonly meters: number; readonly held: Held }[] {
-  return heldRules(roster, 'travelConfigurations', 'REQUIRED').flatMap((held) =>
-    worked(roster, held.employee).flatMap((shift) => {
-      const [home, place] = [placeOf(held.employee.json), placeOf(shift.json)]
-      if (!home || !place || !shiftPasses(shift, held.rule)) return []
-      return [{ about: `${held.about}, shift ${shift.id}`, meters: Math.round(greatCircleMeters(home, place)), held }]
-    }),
-  )
-}
-
-function tooFar(roster: Roster): Match[] {
-  return travelled(roster).map(({ about, meters, held }) => ({
-    about,
-    amount: outside(meters, undefined, numberAt(held.rule, 'maxEmployeeToShiftTravelDistanceInMeters')),
-  }))
-}
-
-function changesOfPlace(roster: Roster): Match[] {
-  return heldRules(roster, 'travelConfigurations', 'REQUIRED').flatMap((held) => {
-    const min = numberAt(held.rule, 'minMinutesBetweenShiftsInDifferentLocations')
-    const shifts = worked(roster, held.employee)
-    return shifts.slice(1).flatMap((next, index) => {
-      const before = shifts[index]!
-      if (!shiftPasses(before, held.rule) || !shiftPasses(next, held.rule)) return []
-      if (before.place === undefined || next.place === undefined || before.place === next.place) return []
-      const gap = Math.max(0, (next.start - before.end) / 60)
-      return [{ about: `${held.about}, shifts ${before.id} and ${next.id}`, amount: outside(gap, min, undefined) }]
-    })
-  })
-}
-
 export const shiftPairRules: readonly Rule[] = [
   hard('overlappingShift', overlapping),
   ...twins('minutesBetweenShifts', 'ForEmployee', rest),
@@ -174,9 +137,4 @@ export const shiftPairRules: readonly Rule[] = [
   hard('employeeHasProhibitedDailyShiftPairing', (roster) => dailyPairs(roster, 'PROHIBITED', true)),
   soft('employeeDoesNotHavePreferredDailyShiftPairing', (roster) => dailyPairs(roster, 'PREFERRED', false)),
   soft('employeeHasUnpreferredDailyShiftPairing', (roster) => dailyPairs(roster, 'UNPREFERRED', true)),
-  hard('maximumEmployeeToShiftTravelDistanceExceeded', (roster) => present(tooFar(roster))),
-  hard('minimumTimeBetweenShiftsIncludingTravelNotMet', (roster) => present(changesOfPlace(roster))),
-  soft('minimizeTravelDistance', (roster) =>
-    present(travelled(roster).map(({ about, meters }) => ({ about, amount: meters }))),
-  ),
 ]

@@ -23,6 +23,12 @@ export const hardDemand: readonly ConstraintRecord[] = [
     group: costGroup,
   }),
   hard({
+    id: 'shiftGroupAssignmentMode',
+    name: 'Required shift group assignment mode not met',
+    description: 'One shift of a group is worked. Measured in shifts beyond the first.',
+    group: demandGroup,
+  }),
+  hard({
     id: 'concurrentShifts',
     name: 'Concurrent shifts',
     description:
@@ -76,6 +82,26 @@ export const softDemand: readonly ConstraintRecord[] = [
     override: 'minimizeActivatedEmployeesWeight',
     words: 'Few employees work at all',
     reason: 'Without effect unless cost groups have an activation cost.',
+  }),
+  soft({
+    id: 'activatedEmployeeSaturation',
+    name: 'Maximize activated employee saturation',
+    description:
+      'Employees of cost groups who work at all should have much to do. Measured in the square of their shifts; as a reward, below 0.',
+    group: costGroup,
+    override: 'maximizeActivatedEmployeeSaturationWeight',
+    words: 'Who works at all has much to do',
+    reason: 'Without effect unless employees are in cost groups; one with ten shifts is worth more than two with five.',
+  }),
+  soft({
+    id: 'activationRatio',
+    name: 'Keep employee activation ratio',
+    description:
+      'The employees of cost groups who work at all should be in the proportion of the weights of the groups. Measured in hundredths of an employee away from it, each group on its own.',
+    group: costGroup,
+    override: 'keepEmployeeActivationRatioWeight',
+    words: 'Cost groups work in the proportion set',
+    reason: 'Without effect unless cost groups have an employeeActivationRatioWeight; an employee is 100 points.',
   }),
   soft({
     id: 'balanceTimeWorked',

@@ -1,4 +1,4 @@
-import { patternGroup, restGroup } from './groups.ts'
+import { patternGroup, restGroup, sequenceGroup } from './groups.ts'
 import { hard, soft, type ConstraintRecord } from './record.ts'
 
 const unit = 'Without effect unless a contract has such a rule.'
@@ -28,6 +28,32 @@ export const hardPatterns: readonly ConstraintRecord[] = [
     name: 'Employee works prohibited multi day shift sequence pattern',
     description: 'Days that must not follow one another. Measured in such sequences, times the weight of the rule.',
     group: patternGroup,
+  }),
+  hard({
+    id: 'requiredShiftRotation',
+    name: 'Required shift rotation not met for employee',
+    description:
+      'Employees work the shifts of one group, then those of the next. Measured in shifts of a group whose turn it is not.',
+    group: patternGroup,
+  }),
+  hard({
+    id: 'customRotationDurationRequired',
+    name: 'Custom rotation duration in days exceeds required maximum for employee',
+    description: 'Nobody works in one group for too many days. Measured in days beyond.',
+    group: patternGroup,
+  }),
+  hard({
+    id: 'requiredSequenceStartDay',
+    name: 'Required sequence start day not met for employee',
+    description: 'Days in a row with shifts of one type start on the weekdays a rule names. Measured in sequences.',
+    group: sequenceGroup,
+  }),
+  hard({
+    id: 'requiredTimeBetweenSequences',
+    name: 'Required minimum time between different sequences not met for employee',
+    description:
+      'After days in a row with shifts of one type comes the time a rule asks for before another type. Measured in minutes that are missing.',
+    group: sequenceGroup,
   }),
 ]
 
@@ -84,6 +110,43 @@ export const softPatterns: readonly ConstraintRecord[] = [
     group: patternGroup,
     override: 'employeeWorksUnpreferredMultiDayShiftSequencePatternWeight',
     words: 'No sequences of days that are not wanted',
+    reason: unit,
+  }),
+  soft({
+    id: 'preferredShiftRotation',
+    name: 'Preferred shift rotation not met for employee',
+    description: 'Shifts of a group whose turn it is not. Measured in shifts.',
+    group: patternGroup,
+    override: 'preferredShiftRotationNotMetForEmployeeWeight',
+    words: 'Employees rotate between groups of shifts',
+    reason: unit,
+  }),
+  soft({
+    id: 'customRotationDurationPreferred',
+    name: 'Custom rotation duration in days not in preferred range for employee',
+    description: 'Days in one group beyond the limits preferred. Measured in days, each stretch on its own.',
+    group: patternGroup,
+    override: 'customRotationDurationInDaysNotInPreferredRangeForEmployeeWeight',
+    words: 'As many days in a group as preferred',
+    reason: unit,
+  }),
+  soft({
+    id: 'preferredSequenceStartDay',
+    name: 'Preferred sequence start day met for employee',
+    description:
+      'Days in a row with shifts of one type that start on a preferred weekday are rewarded. Measured in sequences, below 0.',
+    group: sequenceGroup,
+    override: 'preferredSequenceStartDayMetForEmployeeWeight',
+    words: 'Days in a row start on preferred weekdays',
+    reason: unit,
+  }),
+  soft({
+    id: 'preferredTimeBetweenSequences',
+    name: 'Preferred minimum time between different sequences not met for employee',
+    description: 'Time that is missing before shifts of another type. Measured in minutes.',
+    group: sequenceGroup,
+    override: 'preferredMinimumTimeBetweenDifferentSequencesNotMetForEmployeeWeight',
+    words: 'Time between different types of shifts',
     reason: unit,
   }),
   soft({

@@ -3,11 +3,13 @@ import { formatDuration } from '../../../foundation/iso-duration.ts'
 import type { Metrics } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
 import { publishedEmployees } from '../rules/disruption.ts'
-import { loadsOf } from '../rules/problem.ts'
+import { loadsOf } from '../rules/shared-matches.ts'
+import { costTable } from '../rules/shift-costs.ts'
 import { employeeFigures } from './employee-figures.ts'
 import { fairness } from './fairness.ts'
 
-export function inputMetrics({ facts: { shifts, employees, input } }: Plan): Metrics {
+export function inputMetrics({ facts }: Plan): Metrics {
+  const { shifts, employees, input } = facts
   const grouped = new Set(input.shiftGroups.flatMap((group) => group.shifts))
   const planned = shifts.filter(({ isHistoric }) => !isHistoric)
   const alone = planned.filter(({ input: { id } }) => !grouped.has(id))
@@ -30,7 +32,12 @@ export function inputMetrics({ facts: { shifts, employees, input } }: Plan): Met
     shiftGroups: input.shiftGroups.length,
     shiftGroupShifts: planned.length - alone.length,
     historicShifts: shifts.length - planned.length,
-    historicShiftGroups: 0,
+    historicShiftGroups: input.shiftGroups.filter((group) =>
+      isHistoricGroup(
+        facts,
+        group.shifts.flatMap((id) => facts.shiftIndex.get(id) ?? []),
+      ),
+    ).length,
   }
 }
 
@@ -48,8 +55,44 @@ export function kpis(plan: Plan): Metrics {
     ...fairness(plan),
     ...disruption(plan),
     ...wishes(plan),
+    ...shiftGroups(plan),
+    ...travel(plan),
+    ...fixedCost(plan),
     ...demand(plan),
   }
+}
+
+/** Of what is planned: a group whose shifts are all history is history. */
+function shiftGroups({ facts, who }: Plan): Metrics {
+  const indices = facts.input.shiftGroups.map(({ shifts }) => shifts.flatMap((id) => facts.shiftIndex.get(id) ?? []))
+  const planned = indices.filter((shifts) => shifts.length > 0 && !isHistoricGroup(facts, shifts))
+  if (planned.length === 0) return {}
+  const assigned = planned.filter((shifts) => shifts.some((shift) => who[shift]! >= 0)).length
+  return { assignedShiftGroups: assigned, unassignedShiftGroups: planned.length - assigned }
+}
+
+const isHistoricGroup = ({ shifts }: Plan['facts'], indices: readonly number[]) =>
+  indices.length > 0 && indices.every((shift) => shifts[shift]!.isHistoric)
+
+function travel({ facts, problem, who }: Plan): Metrics {
+  const rule = problem.rules.cells.find(({ constraint }) => constraint === 'travelDistance')
+  if (!rule) return {}
+  const meters = (shift: number) =>
+    who[shift]! >= 0 && rule.employees?.[who[shift]!] !== 0 ? rule.measure(who[shift]!, shift) : 0
+  const planned = facts.shifts.filter(({ isHistoric }) => !isHistoric)
+  return { travelDistance: planned.reduce((sum, { index }) => sum + meters(index), 0) }
+}
+
+function fixedCost({ facts, who }: Plan): Metrics {
+  const rules = facts.input.globalRules?.costsRules ?? []
+  if (rules.length === 0) return {}
+  const costs = rules.map((rule) => costTable(facts, rule))
+  const worked = facts.shifts.filter(({ isHistoric, index }) => !isHistoric && who[index]! >= 0)
+  const hundredths = worked.reduce(
+    (sum, { index }) => sum + costs.reduce((all, cost) => all + cost(who[index]!, index), 0),
+    0,
+  )
+  return { fixedTotalCost: Math.round(hundredths / 100) }
 }
 
 /** Share of published shifts that have not the employee they were published with. */

@@ -3,7 +3,7 @@ import { formatScore, scoreOf, type Score } from '../../../solver/search/score.t
 import { weightOf, type Match } from '../../constraint.ts'
 import { table } from '../constraints/table.ts'
 import { planOf, type Plan } from '../domain/plan.ts'
-import { balanceMatches, loadMatches } from '../rules/problem.ts'
+import { balanceMatches, loadMatches } from '../rules/shared-matches.ts'
 import { matchesOf } from '../rules/rule.ts'
 import { openReason } from '../unassigned/open-reason.ts'
 import { withDuty } from '../unassigned/obstacles.ts'
@@ -24,7 +24,7 @@ export function without(plan: Plan, shift: number): Plan {
 /** Matches of all rules the change touches, before and after, by constraint. */
 export function changeOf(open: Plan, shift: number, employee: number): Map<string, Sides> {
   const { problem, rows } = open
-  const { cells, rows: rowRules, loads, balances } = problem.rules
+  const { cells, rows: rowRules, loads, balances, couplings } = problem.rules
   const sides = new Map<string, Sides>()
   const side = (constraint: string) => {
     const known = sides.get(constraint) ?? { before: [], after: [] }
@@ -56,6 +56,13 @@ export function changeOf(open: Plan, shift: number, employee: number): Map<strin
     if (rule.amounts[shift] === 0 || rule.scale[employee] === 0) continue
     side(rule.constraint).before.push(...balanceMatches(rule, open))
     side(rule.constraint).after.push(...balanceMatches(rule, changed))
+  }
+  for (const rule of couplings) {
+    if (!rule.touches(shift, employee)) continue
+    for (const constraint of rule.constraints) {
+      side(constraint).before.push(...rule.matches(constraint, open, shift))
+      side(constraint).after.push(...rule.matches(constraint, changed, shift))
+    }
   }
   return sides
 }

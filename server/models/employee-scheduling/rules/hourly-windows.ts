@@ -1,60 +1,176 @@
 /** Rolling windows of hours: each begins with a shift. */
+import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { formatDateTime } from '../../../foundation/iso-date-time.ts'
 import type { RollingWindowRule } from '../schema/period-rules.ts'
+import { shiftsWith } from './filters.ts'
 import { levelOfRule } from './levels.ts'
-import { minutesBetween } from './minutes.ts'
+import { allMinutes, minutesBetween, type MinutesCount } from './minutes.ts'
+import { allDays } from './periods.ts'
 import { rowRule, type ContractTerms } from './contract-rule.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
-import { hourRestWalk, hourSumWalk } from './walks-rests.ts'
-import type { Walk } from './walks-sums.ts'
+import { workedDays } from './walks-days.ts'
+import {
+  hourDays,
+  hourDaysOff,
+  hourRest,
+  hourSum,
+  hourTrigger,
+  hourWalk,
+  type HourDays,
+  type HourMeasure,
+  type HourWindow,
+} from './walks-hours.ts'
+import { hourSeveralRests, wantedRests } from './walks-several-rests.ts'
+import { weekendsOf } from './weekends.ts'
 import { hoursOf, limitInWords, limitOf, nameOf, plural } from './wording.ts'
 
+interface Measured {
+  readonly fact: string
+  readonly verb: string
+  readonly unit: readonly [one: string, many: string] | 'minutes'
+  readonly measure: HourMeasure
+  readonly range: Range
+}
+
 export function hourlyRules(terms: ContractTerms, rule: RollingWindowRule, included: Uint8Array): RosterRowRule[] {
-  const { facts, times } = terms
+  const window = windowOf(terms, rule, included)
+  const hasDays = rule.daysWorkedLimit ?? rule.consecutiveDaysOffLimit ?? rule.weekendsLimit
+  const days = hasDays ? ofDays(terms, rule, window, daysOf(terms, rule, included)) : []
+  return [...sums(terms, rule, window), ...rests(rule, window), ...days].map((one) =>
+    hourRule(terms, rule, window, one),
+  )
+}
+
+function windowOf(terms: ContractTerms, rule: RollingWindowRule, included: Uint8Array): HourWindow {
+  const { facts } = terms
   const window = {
     start: Float64Array.from(facts.shifts, ({ start }) => start),
     end: Float64Array.from(facts.shifts, ({ end }) => end),
     included,
     length: rule.rollingWindow.size * 3600,
+    isToEnd: rule.periodShiftOverlapKind === 'START_AND_END',
   }
-  const { minutesWorkedLimit, shiftsWorkedLimit, consecutiveMinutesOffLimit } = rule
-  const made: RosterRowRule[] = []
-  if (minutesWorkedLimit?.minutesWorkedMax !== undefined) {
-    const max = minutesWorkedLimit.minutesWorkedMax
-    const amounts = Int32Array.from(facts.shifts, (shift) => minutesBetween(shift, times, minutesWorkedLimit))
-    const range = rangeOf(undefined, max)
-    made.push(hourRule(terms, rule, range, 'minutesWorked', 'works', hourSumWalk(window, amounts, max)))
+  const { condition } = rule
+  if (!condition) return { ...window, isTriggered: () => true }
+  const counted = shiftsWith(facts, condition.includeShiftTags, 'ALL')
+  const amountOf = condition.type === 'MIN_SHIFTS_WORKED' ? () => 1 : minutesOf(terms, window, allMinutes)
+  return { ...window, isTriggered: hourTrigger(window, counted, amountOf, condition.triggerLimit) }
+}
+
+/** Minutes of a shift in the window: all of it, or what lies in it. */
+function minutesOf(
+  { facts, times }: ContractTerms,
+  { start, end, length, isToEnd }: Pick<HourWindow, 'start' | 'end' | 'length' | 'isToEnd'>,
+  count: MinutesCount,
+): (shift: number, from: number) => number {
+  const all = Int32Array.from(facts.shifts, (shift) => minutesBetween(shift, times, count))
+  return (shift, from) =>
+    !isToEnd || (start[shift]! >= from && end[shift]! <= from + length)
+      ? all[shift]!
+      : minutesBetween(facts.shifts[shift]!, times, count, from, from + length)
+}
+
+function sums(terms: ContractTerms, rule: RollingWindowRule, window: HourWindow): Measured[] {
+  const { minutesWorkedLimit: limit, shiftsWorkedLimit } = rule
+  const made: Measured[] = []
+  if (limit)
+    made.push({
+      fact: 'minutesWorked',
+      verb: 'works',
+      unit: 'minutes',
+      measure: hourSum(window, minutesOf(terms, window, limit)),
+      range: rangeOf(limit.minutesWorkedMin, limit.minutesWorkedMax),
+    })
+  if (shiftsWorkedLimit)
+    made.push({
+      fact: 'shiftsWorked',
+      verb: 'works',
+      unit: ['shift', 'shifts'],
+      measure: hourSum(window, () => 1),
+      range: rangeOf(undefined, shiftsWorkedLimit.shiftsWorkedMax),
+    })
+  return made
+}
+
+function rests({ consecutiveMinutesOffLimit: limit }: RollingWindowRule, window: HourWindow): Measured[] {
+  if (!limit) return []
+  const min = limit.consecutiveMinutesOffMin
+  const wanted = wantedRests(limit)
+  const fact = { fact: 'consecutiveMinutesOff', unit: 'minutes' } as const
+  return [
+    ...(min === undefined
+      ? []
+      : [{ ...fact, verb: 'rests at most', measure: hourRest(window), range: rangeOf(min, undefined) }]),
+    ...(wanted.lengths.length === 0
+      ? []
+      : [
+          {
+            ...fact,
+            verb: 'has of the rests asked for',
+            measure: hourSeveralRests(window, wanted),
+            range: rangeOf(wanted.asked, undefined),
+          },
+        ]),
+  ]
+}
+
+function daysOf({ facts, times }: ContractTerms, rule: RollingWindowRule, included: Uint8Array): HourDays {
+  const length = rule.rollingWindow.size * 3600
+  // Asking a clock is slow, and many shifts start at the same moment.
+  const known = new Map<number, number>()
+  const lastDayOf = (start: number) => {
+    const day = known.get(start) ?? Math.floor(times.clock.localSeconds(start + length - 1) / secondsPerDay)
+    known.set(start, day)
+    return day
   }
-  if (shiftsWorkedLimit) {
-    const max = shiftsWorkedLimit.shiftsWorkedMax
-    const walk = hourSumWalk(
-      window,
-      Int32Array.from(facts.shifts, () => 1),
-      max,
-    )
-    made.push(hourRule(terms, rule, rangeOf(undefined, max), 'shiftsWorked', 'works', walk))
+  return {
+    days: workedDays(included, times, rule.periodShiftOverlapKind === 'START_AND_END'),
+    windowFirst: times.startDay,
+    windowLast: Int32Array.from(facts.shifts, ({ start }) => lastDayOf(start)),
   }
-  const min = consecutiveMinutesOffLimit?.consecutiveMinutesOffMin
-  if (min !== undefined) {
-    const walk = hourRestWalk(window, min)
-    made.push(hourRule(terms, rule, rangeOf(min, undefined), 'consecutiveMinutesOff', 'rests at most', walk))
+}
+
+function ofDays(terms: ContractTerms, rule: RollingWindowRule, window: HourWindow, days: HourDays): Measured[] {
+  const { daysWorkedLimit, consecutiveDaysOffLimit, weekendsLimit } = rule
+  const made: Measured[] = []
+  if (daysWorkedLimit)
+    made.push({
+      fact: 'daysWorked',
+      verb: 'works',
+      unit: ['day', 'days'],
+      measure: hourDays(window, days, (day) => day),
+      range: rangeOf(undefined, daysWorkedLimit.daysWorkedMax),
+    })
+  if (consecutiveDaysOffLimit)
+    made.push({
+      fact: 'consecutiveDaysOff',
+      verb: 'is off for at most',
+      unit: ['day in a row', 'days in a row'],
+      measure: hourDaysOff(window, days),
+      range: rangeOf(consecutiveDaysOffLimit.consecutiveDaysOffMin, undefined),
+    })
+  if (weekendsLimit) {
+    const { first, last } = allDays(terms.facts, terms.times)
+    const { ofDay } = weekendsOf(terms.contract, first, last - first + 1)
+    made.push({
+      fact: 'weekendsWorked',
+      verb: 'works at',
+      unit: ['weekend', 'weekends'],
+      measure: hourDays(window, days, (day) => ofDay[day - first] ?? -1),
+      range: rangeOf(weekendsLimit.weekendsWorkedMin, weekendsLimit.weekendsWorkedMax),
+    })
   }
   return made
 }
 
-function hourRule(
-  { facts }: ContractTerms,
-  rule: RollingWindowRule,
-  range: Range,
-  fact: string,
-  verb: string,
-  walk: Walk,
-): RosterRowRule {
-  const write = (amount: number) => (fact === 'shiftsWorked' ? plural(amount, 'shift') : hoursOf(amount))
+function hourRule({ facts }: ContractTerms, rule: RollingWindowRule, window: HourWindow, one: Measured): RosterRowRule {
+  const { fact, verb, unit, measure, range } = one
+  const write = (amount: number) => (unit === 'minutes' ? hoursOf(amount) : plural(amount, ...unit))
   return rowRule({
     level: levelOfRule(facts, `${fact}InRollingWindow`, rule),
-    walk,
-    unit: fact === 'shiftsWorked' ? 1 : 60,
+    walk: hourWalk(window, measure, range),
+    asksForWork: range.min > -Infinity && (fact === 'minutesWorked' || fact === 'weekendsWorked'),
+    unit: unit === 'minutes' ? 60 : 1,
     justify: (employee, { first, value }) => {
       const { start, offsetMinutes } = facts.shifts[first]!
       const span = {

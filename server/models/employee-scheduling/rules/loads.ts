@@ -1,18 +1,18 @@
-/** Rules over all employees: shifts per period, demand, shifts at the same time, costs. */
+/** Rules over all employees: shifts per period, demand, shifts at the same time, groups of shifts. */
 import { formatDateTime } from '../../../foundation/iso-date-time.ts'
 import type { Justification } from '../../constraint.ts'
-import { instant, type ShiftTimes } from '../domain/clock.ts'
+import { instant } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
-import { filterEmployees, filterShifts, filterValid } from './filters.ts'
+import { filterEmployees, filterShifts, filterValid, tagsMatch } from './filters.ts'
 import { levelOf, type Level } from './levels.ts'
 import { periodsOf, type Periods } from './periods.ts'
-import { countsIn, portionsOf, slotsOf } from './portions.ts'
+import { countsIn, portionsOf } from './portions.ts'
 import { rangeOf, type Range, type RosterLoadRule } from './rule.ts'
 import { dateSpanOf, limitInWords, limitOf, periodName, plural } from './wording.ts'
 import type { Portions } from './walks-sums.ts'
 
 export function loadRules(facts: Facts): RosterLoadRule[] {
-  return [...periodLoads(facts), ...demandLoads(facts), ...concurrentLoads(facts), ...costLoads(facts)]
+  return [...periodLoads(facts), ...demandLoads(facts), ...concurrentLoads(facts), ...groupLoads(facts)]
 }
 
 interface LoadParts {
@@ -38,7 +38,7 @@ const everybody = ({ employees }: Facts) => new Uint8Array(employees.length).fil
 const shiftWords = (amount: number) => plural(amount, 'shift')
 
 /** Limits of each period; lower ones of those that lie within what is planned. */
-const rangesOf = ({ list }: Periods, { min, max }: Range): Range[] =>
+export const rangesOf = ({ list }: Periods, { min, max }: Range): Range[] =>
   list.map(({ isWhole }) => ({ min: isWhole ? min : -Infinity, max }))
 
 function periodLoads(facts: Facts): RosterLoadRule[] {
@@ -143,51 +143,28 @@ function concurrentLoads(facts: Facts): RosterLoadRule[] {
   })
 }
 
-/** In hundredths; each employee cost group is a rule of the load that shares its slots with the others. */
-function costLoads(facts: Facts): RosterLoadRule[] {
-  return (facts.input.globalRules?.costsRules ?? []).flatMap((rule) => {
-    const times = facts.timesOf(rule.zoneOffset)
-    const included = filterShifts(facts, rule)
-    const isToEnd = (rule.costsRuleShiftOverlapKind ?? rule.periodShiftOverlapKind) === 'START_AND_END'
-    const range = rangeOf(hundredths(rule.totalCostsMin), hundredths(rule.totalCostsMax))
-    const groups = [...new Set(rule.employeeShiftCostDetails.map(({ employeeCostGroup }) => employeeCostGroup))]
-    if (groups.length !== 1) return []
-    return periodsOf(facts, times, rule.period).map((periods) =>
-      loadRule({
-        level: levelOf(
-          facts,
-          rule.satisfiability === 'REQUIRED' ? 'costsPerPeriodRequired' : 'costsPerPeriodPreferred',
-        ),
-        members: filterEmployees(facts, rule).map((is, employee) =>
-          Number(is === 1 && facts.employees[employee]!.input.costGroup === groups[0]),
-        ),
-        portions: costPortions(facts, times, periods, included, isToEnd, rule.employeeShiftCostDetails),
-        ranges: rangesOf(periods, range),
-        justify: (slot, load, limits) => ({
-          description: `The shifts of rule ${rule.id} cost ${load / 100} ${periodName(periods.list[slot]!)}, ${limitInWords(load, limits, (amount) => `${amount / 100}`)}.`,
-          ruleId: rule.id,
-          dateSpan: dateSpanOf(periods.list[slot]!),
-          cost: load / 100,
-          limit: limitOf(load, limits) / 100,
-        }),
+/** One shift of a group may be worked. */
+function groupLoads(facts: Facts): RosterLoadRule[] {
+  const { shiftGroups } = facts.input
+  return (facts.input.globalRules?.shiftGroupRules ?? []).map((rule) => {
+    const groups = shiftGroups.filter(({ tags }) => tagsMatch(new Set(tags), rule.includeShiftGroupTags, [], 'ANY'))
+    const slotsOfShift = new Map<number, number[]>()
+    for (const [slot, { shifts }] of groups.entries())
+      for (const shift of new Set(shifts.flatMap((id) => facts.shiftIndex.get(id) ?? [])))
+        slotsOfShift.set(shift, [...(slotsOfShift.get(shift) ?? []), slot])
+    return loadRule({
+      level: levelOf(facts, 'shiftGroupAssignmentMode'),
+      members: everybody(facts),
+      portions: portionsOf(facts.shifts.length, (shift) =>
+        (slotsOfShift.get(shift) ?? []).map((slot) => [slot, 1] as const),
+      ),
+      ranges: groups.map(() => rangeOf(undefined, 1)),
+      justify: (slot, load) => ({
+        description: `${shiftWords(load)} of the group ${groups[slot]!.id} are worked, where rule ${rule.id} allows one.`,
+        ruleId: rule.id,
+        shiftGroupId: groups[slot]!.id,
+        shiftsWorked: load,
       }),
-    )
-  })
-}
-
-const hundredths = (cost: number | undefined) => (cost === undefined ? undefined : Math.round(cost * 100))
-
-function costPortions(
-  facts: Facts,
-  times: ShiftTimes,
-  periods: Periods,
-  included: Uint8Array,
-  isToEnd: boolean,
-  details: readonly { readonly shiftCostGroup: string; readonly cost: number }[],
-): Portions {
-  const costs = new Map(details.map(({ shiftCostGroup, cost }) => [shiftCostGroup, Math.round(cost * 100)]))
-  return portionsOf(facts.shifts.length, (shift) => {
-    const cost = costs.get(facts.shifts[shift]!.input.costGroup ?? '') ?? 0
-    return included[shift] === 0 ? [] : slotsOf(times, periods, shift, isToEnd).map((slot) => [slot, cost] as const)
+    })
   })
 }

@@ -1,40 +1,45 @@
 /** All rules of a plan, compiled once: what the search is told, and what the score analysis tells. */
 import type { Match } from '../../constraint.ts'
 import type { AssignmentProblem } from '../../../solver/assignment/problem/problem.ts'
-import { meanShare, shareOf } from '../../../solver/assignment/problem/shares.ts'
 import type { Sliced } from '../../../solver/search/sliced.ts'
 import { weightOf } from '../../constraint.ts'
 import { table } from '../constraints/table.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import type { Facts, Plan, PlanEmployee, Problem } from '../domain/plan.ts'
+import { activationRatio } from './activation-ratio.ts'
 import { activationRules } from './activation.ts'
 import { availabilityRules } from './availability.ts'
 import { balanceRules } from './balances.ts'
 import { disruptionRules } from './disruption.ts'
 import { loadRules } from './loads.ts'
 import { openMatches } from './open-shifts.ts'
+import { pairingRules } from './pairings.ts'
 import { patternRules } from './patterns.ts'
 import { periodRules } from './period-rules.ts'
 import { gapRules, overlapRule, restRules, spansOf } from './rests.ts'
 import { rollingWindowRules } from './rolling-windows.ts'
-import {
-  matchesOf,
-  type CellRule,
-  type RosterBalanceRule,
-  type RosterLoadRule,
-  type RosterRowRule,
-  type Rules,
-} from './rule.ts'
+import { rotationRules } from './rotations.ts'
+import { matchesOf, type CellRule, type RosterRowRule, type Rules } from './rule.ts'
 import { sequenceRules } from './sequences.ts'
+import { costRulesOfShifts } from './shift-costs.ts'
+import { balanceMatches, loadMatches } from './shared-matches.ts'
 import { skillRules } from './skills.ts'
 import { suitabilityRules } from './suitability.ts'
+import { changeOfPlaceRules, travelRules } from './travel.ts'
 
 export function compileProblem(facts: Facts): Problem {
   const rules: Rules = {
-    cells: [...skillRules(facts), ...suitabilityRules(facts), ...availabilityRules(facts), ...disruptionRules(facts)],
+    cells: [
+      ...skillRules(facts),
+      ...suitabilityRules(facts),
+      ...availabilityRules(facts),
+      ...travelRules(facts),
+      ...disruptionRules(facts),
+    ],
     rows: rowsOf(facts),
     loads: loadRules(facts),
     balances: balanceRules(facts),
+    couplings: [...pairingRules(facts), ...costRulesOfShifts(facts), ...activationRatio(facts)],
   }
   return { rules, matches: (constraint, plan) => matchesIn(rules, constraint, plan) }
 }
@@ -57,6 +62,8 @@ function rowsOf(facts: Facts): RosterRowRule[][] {
         ...sequenceRules(terms, spans),
         ...rollingWindowRules(terms),
         ...patternRules(terms),
+        ...rotationRules(terms),
+        ...changeOfPlaceRules(terms, spans),
         ...gapRules(terms, spans),
       ]
     })
@@ -69,7 +76,7 @@ function rowsOf(facts: Facts): RosterRowRule[][] {
   ])
 }
 
-function matchesIn({ cells, rows, loads, balances }: Rules, constraint: string, plan: Plan): Match[] {
+function matchesIn({ cells, rows, loads, balances, couplings }: Rules, constraint: string, plan: Plan): Match[] {
   return [
     ...openMatches(constraint, plan),
     ...cells.filter((rule) => rule.constraint === constraint).flatMap((rule) => cellMatches(rule, plan)),
@@ -85,6 +92,9 @@ function matchesIn({ cells, rows, loads, balances }: Rules, constraint: string, 
     ),
     ...loads.filter((rule) => rule.constraint === constraint).flatMap((rule) => loadMatches(rule, plan)),
     ...balances.filter((rule) => rule.constraint === constraint).flatMap((rule) => balanceMatches(rule, plan)),
+    ...couplings
+      .filter(({ constraints }) => constraints.includes(constraint))
+      .flatMap((rule) => rule.matches(constraint, plan)),
   ]
 }
 
@@ -101,43 +111,6 @@ function cellMatches(rule: CellRule, { who }: Plan): Match[] {
     }
   }
   return matches
-}
-
-/** What is worked in each slot of the rule. */
-export function loadsOf(
-  { members, first, slots, amounts, min }: RosterLoadRule,
-  { who }: Pick<Plan, 'who'>,
-): Int32Array {
-  const load = new Int32Array(min.length)
-  for (const [shift, employee] of who.entries()) {
-    if (employee < 0 || members[employee] === 0) continue
-    for (let at = first[shift]!; at < first[shift + 1]!; at++) load[slots[at]!] = load[slots[at]!]! + amounts[at]!
-  }
-  return load
-}
-
-export function loadMatches(rule: RosterLoadRule, plan: Plan): Match[] {
-  return [...loadsOf(rule, plan)].flatMap((load, slot) => {
-    const amount = Math.max(0, load - rule.max[slot]!, rule.min[slot]! - load)
-    return amount > 0 ? [{ amount, justify: () => rule.justify(slot, load, amount) }] : []
-  })
-}
-
-export function balanceMatches(rule: RosterBalanceRule, { rows }: Plan): Match[] {
-  const totals = rows.map((row, employee) =>
-    row.reduce((sum, shift) => sum + rule.amounts[shift]!, rule.before[employee]!),
-  )
-  const members = totals.flatMap((_, employee) => (rule.scale[employee] === 0 ? [] : [employee]))
-  const shares = totals.map((total, employee) => shareOf(total, rule.scale[employee]!))
-  if (members.length === 0) return []
-  const mean = meanShare(
-    members.reduce((sum, employee) => sum + shares[employee]!, 0),
-    members.length,
-  )
-  return members.flatMap((employee) => {
-    const amount = (shares[employee]! - mean) ** 2
-    return amount > 0 ? [{ amount, justify: () => rule.justify(employee, totals[employee]!, amount, mean) }] : []
-  })
 }
 
 const cellsPerSlice = 2_000_000
@@ -161,6 +134,7 @@ export function* compileAssignment(facts: Facts, { rules }: Problem): Sliced<Ass
     rowRules: rules.rows,
     loadRules: rules.loads.filter(({ isHard, weight }) => isHard || weight !== 0),
     balanceRules: rules.balances.filter(({ weight }) => weight !== 0),
+    couplingRules: rules.couplings.filter(({ isHard, weight }) => isHard || weight !== 0),
   }
 }
 
@@ -172,7 +146,11 @@ function* compileCells(
   const dutyCount = shifts.length
   const optional = table.find(({ id }) => id === 'unassignedOptionalShift')!
   const optionalWeight = weightOf(optional, overrides)
-  const cellHard = new Uint16Array(employees.length * dutyCount)
+  // Only metres from home do not fit 16 bits.
+  const isLong = cells.some(({ constraint }) => constraint === 'maximumTravelDistance')
+  const cellHard = isLong
+    ? new Uint32Array(employees.length * dutyCount)
+    : new Uint16Array(employees.length * dutyCount)
   const cellSoft = new Int32Array(employees.length * dutyCount)
   const openSoft = Float64Array.from(shifts, ({ isMandatory, openWeight }) =>
     isMandatory ? 0 : openWeight * optionalWeight,

@@ -12,7 +12,9 @@ import { countsIn, minutesIn } from './portions.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { dayCountWalk, longestOffWalk, workedDays } from './walks-days.ts'
 import { sumWalk, type Walk } from './walks-sums.ts'
+import { severalRestsWalk, wantedRests } from './walks-several-rests.ts'
 import { longestRestWalk } from './walks-rests.ts'
+import { conditionPortions, gatedWalk } from './window-conditions.ts'
 import { weekendsOf } from './weekends.ts'
 
 interface WindowTerms extends ContractTerms {
@@ -69,7 +71,20 @@ function windowRule(
     fact,
     isWork,
     periodOf,
-    walk,
+    walk: conditioned(terms, walk, (slot) => slot),
+  })
+}
+
+/** The walk, of windows for which the condition of the rule holds. */
+function conditioned(terms: WindowTerms, walk: Walk, slotOfWindow: (window: number) => number): Walk {
+  const { rule, periods, isToEnd } = terms
+  if (!rule.condition) return walk
+  return gatedWalk(walk, {
+    portions: conditionPortions(terms, rule.condition, periods, isToEnd),
+    slotCount: periods.list.length,
+    size: rule.rollingWindow.size,
+    limit: rule.condition.triggerLimit,
+    slotOf: slotOfWindow,
   })
 }
 
@@ -123,17 +138,17 @@ function dayCounts(terms: WindowTerms): RosterRowRule[] {
   return made
 }
 
-/** Windows that lie within what is planned. */
-function wholeWindows(terms: WindowTerms): Period[] {
-  const slots = terms.periods.list.keys()
-  return [...slots].filter((slot) => isWholeWindow(terms, slot)).map((slot) => windowAt(terms, slot))
+/** Windows that lie within what is planned, by their first period. */
+function wholeSlots(terms: WindowTerms): number[] {
+  return [...terms.periods.list.keys()].filter((slot) => isWholeWindow(terms, slot))
 }
 
 function daysOff(terms: WindowTerms): RosterRowRule[] {
   const { facts, rule, times, included, isToEnd } = terms
   const limit = rule.consecutiveDaysOffLimit
   if (!limit) return []
-  const windows = wholeWindows(terms)
+  const slots = wholeSlots(terms)
+  const windows = slots.map((slot) => windowAt(terms, slot))
   const range = rangeOf(limit.consecutiveDaysOffMin, undefined)
   const walk = longestOffWalk({
     days: workedDays(included, times, isToEnd),
@@ -152,36 +167,44 @@ function daysOff(terms: WindowTerms): RosterRowRule[] {
       fact: 'consecutiveDaysOff',
       isWork: false,
       periodOf: (window) => windows[window]!,
-      walk,
+      walk: conditioned(terms, walk, (window) => slots[window]!),
     }),
   ]
 }
 
 function minutesOff(terms: WindowTerms): RosterRowRule[] {
   const { facts, rule, times, included } = terms
-  const min = rule.consecutiveMinutesOffLimit?.consecutiveMinutesOffMin
-  if (min === undefined) return []
-  const windows = wholeWindows(terms)
+  const limit = rule.consecutiveMinutesOffLimit
+  if (!limit) return []
+  const slots = wholeSlots(terms)
+  const windows = slots.map((slot) => windowAt(terms, slot))
   const at = (day: number) => times.clock.instant(day * 86_400)
-  return [
+  const rests = {
+    start: Float64Array.from(facts.shifts, ({ start }) => start),
+    end: Float64Array.from(facts.shifts, ({ end }) => end),
+    included,
+    windowStart: Float64Array.from(windows, ({ first }) => at(first)),
+    windowEnd: Float64Array.from(windows, ({ last }) => at(last + 1)),
+  }
+  const make = (walk: Walk, verb: string, range: Range) =>
     periodRowRule({
       facts,
       rule,
-      range: rangeOf(min, undefined),
+      range,
       family: 'consecutiveMinutesOffInRollingWindow',
-      verb: 'rests at most',
+      verb,
       unit: 'minutes',
       fact: 'consecutiveMinutesOff',
       isWork: false,
       periodOf: (window) => windows[window]!,
-      walk: longestRestWalk({
-        start: Float64Array.from(facts.shifts, ({ start }) => start),
-        end: Float64Array.from(facts.shifts, ({ end }) => end),
-        included,
-        min,
-        windowStart: Float64Array.from(windows, ({ first }) => at(first)),
-        windowEnd: Float64Array.from(windows, ({ last }) => at(last + 1)),
-      }),
-    }),
+      walk: conditioned(terms, walk, (window) => slots[window]!),
+    })
+  const min = limit.consecutiveMinutesOffMin
+  const wanted = wantedRests(limit)
+  return [
+    ...(min === undefined ? [] : [make(longestRestWalk({ ...rests, min }), 'rests at most', rangeOf(min, undefined))]),
+    ...(wanted.lengths.length === 0
+      ? []
+      : [make(severalRestsWalk(rests, wanted), 'has of the rests asked for', rangeOf(wanted.asked, undefined))]),
   ]
 }

@@ -1,6 +1,6 @@
 /** Rules as they are compiled: one definition each, walked by the search and told by the score analysis. */
-import type { Justification } from '../../constraint.ts'
-import type { BalanceRule, LoadRule, RowRule, Sink } from '../../../solver/assignment/problem/problem.ts'
+import type { Justification, Match } from '../../constraint.ts'
+import type { BalanceRule, CouplingRule, LoadRule, RowRule, Sink } from '../../../solver/assignment/problem/problem.ts'
 
 /** What a row rule tells of one break; what `first`, `second` and `value` are is the rule's own affair. */
 export interface RowMatch {
@@ -23,6 +23,7 @@ export interface Rules {
   readonly rows: readonly (readonly RosterRowRule[])[]
   readonly loads: readonly RosterLoadRule[]
   readonly balances: readonly RosterBalanceRule[]
+  readonly couplings: readonly RosterCoupling[]
 }
 
 /** A rule on one shift of one employee. */
@@ -53,6 +54,22 @@ export interface RosterLoadRule extends LoadRule {
 export interface RosterBalanceRule extends BalanceRule {
   readonly constraint: string
   justify(employee: number, total: number, amount: number, mean: number): Justification
+}
+
+/** Who works what: of each shift and of each employee. */
+export interface WorkedShifts {
+  readonly who: Int32Array
+  readonly rows: readonly Int32Array[]
+}
+
+/** What several employees do together, but for loads and balances. */
+export interface RosterCoupling extends CouplingRule {
+  /** Of one level and weight. */
+  readonly constraints: readonly string[]
+  /** Whether it may say something else when the employee gets the shift. */
+  touches(shift: number, employee: number): boolean
+  /** What it says of a plan; with a shift at least all that the shift can change. */
+  matches(constraint: string, worked: WorkedShifts, around?: number): Match[]
 }
 
 export type { Sink }

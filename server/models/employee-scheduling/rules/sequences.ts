@@ -1,29 +1,46 @@
 /** Rules on days and shifts in a row. */
 import { durationSeconds } from '../../../foundation/iso-duration.ts'
 import { dateOfDay } from '../domain/clock.ts'
-import type { ConsecutiveShiftsWorkedRule } from '../schema/sequence-rules.ts'
-import { filterShifts } from './filters.ts'
+import type { Facts } from '../domain/plan.ts'
+import type { ConsecutiveDaysWorkedRule, ConsecutiveShiftsWorkedRule } from '../schema/sequence-rules.ts'
+import { filterShifts, shiftsWith } from './filters.ts'
 import { levelOfRule } from './levels.ts'
 import { rowRule, type ContractTerms } from './contract-rule.ts'
 import { scheduleDays } from './periods.ts'
 import { rangeOf, type RosterRowRule } from './rule.ts'
-import { runWalk, workedDays } from './walks-days.ts'
+import { betweenTypesRules, sequenceStartRules, typedDaysOf } from './typed-sequences.ts'
+import { runWalk } from './walks-days.ts'
 import { restAfterWalk, sequenceWalk, type SequenceLimit, type Spans } from './walks-pairs.ts'
+import { typedRunWalk, type TypedDays } from './walks-typed-days.ts'
 import { hoursOf, limitInWords, limitOf, nameOf, plural, shiftName } from './wording.ts'
 
 export function sequenceRules(terms: ContractTerms, spans: Spans): RosterRowRule[] {
-  return [...daysInRow(terms), ...shiftsInRow(terms, spans)]
+  const { consecutiveDaysWorkedRules } = terms.contract
+  return [
+    ...consecutiveDaysWorkedRules.flatMap((rule) => {
+      const typed = typedDaysOf(terms, rule, spans)
+      return [
+        ...daysInRow(terms, rule, typed),
+        ...sequenceStartRules(terms, rule, typed),
+        ...betweenTypesRules(terms, rule, typed),
+      ]
+    }),
+    ...shiftsInRow(terms, spans),
+  ]
 }
 
-function daysInRow({ facts, contract, times }: ContractTerms): RosterRowRule[] {
+function daysInRow({ facts, times }: ContractTerms, rule: ConsecutiveDaysWorkedRule, typed: TypedDays) {
+  if (rule.minimum === undefined && rule.maximum === undefined) return []
+  const range = rangeOf(rule.minimum, rule.maximum)
   const { first: firstDay, last: lastDay } = scheduleDays(facts, times)
-  return contract.consecutiveDaysWorkedRules.map((rule) => {
-    const range = rangeOf(rule.minimum, rule.maximum)
-    const days = workedDays(filterShifts(facts, rule), times, rule.overlapKind === 'START_AND_END')
-    const write = (amount: number) => plural(amount, 'day')
-    const one = rowRule({
+  const limit = { range, firstDay, lastDay }
+  const write = (amount: number) => plural(amount, 'day')
+  const isTyped = rule.shiftTypeTagCategories.length > 0
+  return [
+    rowRule({
       level: levelOfRule(facts, 'consecutiveDaysWorked', rule),
-      walk: runWalk({ days, range, firstDay, lastDay }),
+      walk: isTyped ? typedRunWalk(typed, limit) : runWalk({ days: typed.days, ...limit }),
+      asksForWork: range.min > 1,
       justify: (employee, { first, value }) => ({
         description: `${nameOf(facts, employee)} works ${write(value)} in a row from ${dateOfDay(first)} to ${dateOfDay(first + value - 1)}, ${limitInWords(value, range, write)} by rule ${rule.id}.`,
         employeeId: nameOf(facts, employee),
@@ -32,9 +49,8 @@ function daysInRow({ facts, contract, times }: ContractTerms): RosterRowRule[] {
         consecutiveDaysWorked: value,
         limit: limitOf(value, range),
       }),
-    })
-    return { ...one, asksForWork: rule.minimum !== undefined && rule.minimum > 1 }
-  })
+    }),
+  ]
 }
 
 /** Which shifts follow one another: those of successive days, unless the rule has a definition of its own. */
@@ -56,10 +72,28 @@ function shiftsInRow(terms: ContractTerms, spans: Spans): RosterRowRule[] {
       startDay: times.startDay,
       max: rule.maximum ?? Infinity,
       isJoined: joins(terms, spans, rule),
+      isTriggered: triggerOf(facts, rule),
     }
     const after = rule.timeOffAfterSequenceLimit
     return [...mostShifts(terms, rule, limit), ...(after ? restAfter(terms, rule, limit, after) : [])]
   })
+}
+
+/** Whether a sequence is one the rule holds for: from so many shifts with some tags on, or so many in a row. */
+function triggerOf(facts: Facts, { condition }: ConsecutiveShiftsWorkedRule): SequenceLimit['isTriggered'] {
+  if (!condition) return () => true
+  const counted = shiftsWith(facts, condition.includeShiftTags, 'ALL')
+  const mustFollow = condition.type === 'MIN_SHIFTS_WORKED_CONSECUTIVELY'
+  return (row, from, until) => {
+    let shifts = 0
+    let most = 0
+    for (let i = from; i < until; i++) {
+      if (counted[row[i]!] === 1) shifts++
+      else if (mustFollow) shifts = 0
+      if (shifts > most) most = shifts
+    }
+    return most >= condition.triggerLimit
+  }
 }
 
 function mostShifts({ facts }: ContractTerms, rule: ConsecutiveShiftsWorkedRule, limit: SequenceLimit) {
@@ -90,13 +124,14 @@ function restAfter(
   { minTimeOffAfterSequence }: { readonly minTimeOffAfterSequence: string },
 ) {
   const min = Math.ceil(durationSeconds(minTimeOffAfterSequence)! / 60)
+  const longest = rule.maximum ?? 1
   return [
     rowRule({
       level: levelOfRule(facts, 'timeOffAfterConsecutiveShiftsWorked', rule),
-      walk: restAfterWalk(limit, min),
+      walk: restAfterWalk({ ...limit, max: longest }, min),
       unit: 60,
       justify: (employee, { first, second, value }) => ({
-        description: `${nameOf(facts, employee)} rests ${hoursOf(value)} between ${shiftName(facts, first)} and ${shiftName(facts, second)} after ${limit.max} shifts in a row, ${limitInWords(value, rangeOf(min, undefined), hoursOf)} by rule ${rule.id}.`,
+        description: `${nameOf(facts, employee)} rests ${hoursOf(value)} between ${shiftName(facts, first)} and ${shiftName(facts, second)} after ${plural(longest, 'shift')} in a row, ${limitInWords(value, rangeOf(min, undefined), hoursOf)} by rule ${rule.id}.`,
         employeeId: nameOf(facts, employee),
         shiftIds: [first, second].map((shift) => facts.shifts[shift]!.input.id),
         ruleId: rule.id,

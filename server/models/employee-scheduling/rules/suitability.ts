@@ -1,6 +1,6 @@
 /** Whom shifts name, risk factors, and the tags employees require or prefer. */
 import type { Facts } from '../domain/plan.ts'
-import { holds, inWords } from './expressions.ts'
+import { holds, inWords, namesIn } from './expressions.ts'
 import { levelOf } from './levels.ts'
 import type { CellRule } from './rule.ts'
 import { listOf, nameOf, shiftName } from './wording.ts'
@@ -86,7 +86,7 @@ function requiredTags(facts: Facts): CellRule {
   }
 }
 
-/** Any tag of the list, or the expression. */
+/** Any tag of the list, or the expression; as many times as a match of the tags' types counts. */
 function preferredTags(facts: Facts): CellRule {
   const { shifts, employees } = facts
   const likes = (employee: number, shift: number) => {
@@ -94,17 +94,41 @@ function preferredTags(facts: Facts): CellRule {
     const has = (tag: string) => shifts[shift]!.tags.has(tag)
     return tags.some(has) || (expression !== undefined && holds(expression, has))
   }
+  const multiplierOf = createMultipliers(facts)
   return {
     ...levelOf(facts, 'preferredShiftTags'),
     employees: Uint8Array.from(employees, ({ input }) =>
       Number(input.preferredShiftTags.length > 0 || input.preferredShiftTagsExpression !== undefined),
     ),
     measure: (employee, shift) =>
-      likes(employee, shift) ? -minutesOf(facts, shift) * employees[employee]!.wishFactor : 0,
+      likes(employee, shift)
+        ? 0 - minutesOf(facts, shift) * employees[employee]!.wishFactor * multiplierOf(employee, shift)
+        : 0,
     justify: (employee, shift) => ({
       description: `${nameOf(facts, employee)} likes ${shiftName(facts, shift)} for its tags.`,
       employeeId: nameOf(facts, employee),
       shiftId: shifts[shift]!.input.id,
     }),
+  }
+}
+
+/** By PREFERRED shiftTagMatchRules, the largest multiplier of the types of the tags that match; 1 for other types. */
+function createMultipliers(facts: Facts): (employee: number, shift: number) => number {
+  const rules = (facts.input.globalRules?.shiftTagMatchRules ?? []).filter(
+    ({ satisfiability }) => satisfiability === 'PREFERRED',
+  )
+  const ofType = new Map<string, number>()
+  for (const { tagTypeMatchMultipliers } of rules)
+    for (const [type, multiplier] of Object.entries(tagTypeMatchMultipliers))
+      ofType.set(type, Math.max(multiplier, ofType.get(type) ?? 0))
+  if (ofType.size === 0) return () => 1
+  const ofTag = (tag: string) => ofType.get(facts.tagTypes.get(tag) ?? '') ?? 1
+  const wanted = facts.employees.map(({ input: { preferredShiftTags: tags, preferredShiftTagsExpression: one } }) => [
+    ...tags,
+    ...(one ? namesIn(one) : []),
+  ])
+  return (employee, shift) => {
+    const matching = wanted[employee]!.filter((tag) => facts.shifts[shift]!.tags.has(tag))
+    return matching.reduce((most, tag) => Math.max(most, ofTag(tag)), 0)
   }
 }

@@ -73,27 +73,31 @@ export interface SequenceLimit {
   readonly max: number
   /** Whether a shift is in the sequence of the one before. */
   readonly isJoined: (previous: number, next: number) => boolean
+  /** Whether the rule holds for the sequence of a row from one position until before another. */
+  readonly isTriggered: (row: Int32Array, from: number, until: number) => boolean
 }
 
 /** Shifts in a row. */
-export function sequenceWalk({ included, max, isJoined }: SequenceLimit): Walk {
+export function sequenceWalk({ included, max, isJoined, isTriggered }: SequenceLimit): Walk {
   return (row, count, sink) => {
     let length = 0
     for (let i = 0; i < count; i++) {
       const shift = row[i]!
       const isIn = included[shift] === 1
       if (length > 0 && !(isIn && isJoined(row[i - 1]!, shift))) {
-        if (length > max) sink.add(length - max, row[i - length]!, row[i - 1]!, length)
+        if (length > max && isTriggered(row, i - length, i))
+          sink.add(length - max, row[i - length]!, row[i - 1]!, length)
         length = 0
       }
       if (isIn) length++
     }
-    if (length > max) sink.add(length - max, row[count - length]!, row[count - 1]!, length)
+    if (length > max && isTriggered(row, count - length, count))
+      sink.add(length - max, row[count - length]!, row[count - 1]!, length)
   }
 }
 
 /** Rest after a sequence of the longest length allowed, in minutes. */
-export function restAfterWalk({ spans, included, max, isJoined }: SequenceLimit, minRest: number): Walk {
+export function restAfterWalk({ spans, included, max, isJoined, isTriggered }: SequenceLimit, minRest: number): Walk {
   return (row, count, sink) => {
     let length = 0
     for (let i = 0; i < count; i++) {
@@ -101,7 +105,8 @@ export function restAfterWalk({ spans, included, max, isJoined }: SequenceLimit,
       const isIn = included[shift] === 1
       if (length > 0 && !(isIn && isJoined(row[i - 1]!, shift))) {
         const rest = Math.floor((spans.start[shift]! - spans.end[row[i - 1]!]!) / 60)
-        if (length >= max && rest < minRest) sink.add(minRest - rest, row[i - 1]!, shift, rest)
+        if (length >= max && rest < minRest && isTriggered(row, i - length, i))
+          sink.add(minRest - rest, row[i - 1]!, shift, rest)
         length = 0
       }
       if (isIn) length++

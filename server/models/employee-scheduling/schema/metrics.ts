@@ -78,6 +78,20 @@ export const kpis = z
     activatedEmployees: count('Employees with shifts', 15, 'Employees with a shift at least'),
     assignedMandatoryShifts: more(count('Assigned mandatory shifts', 16, 'Mandatory shifts with an employee')),
     assignedOptionalShifts: more(count('Assigned optional shifts', 17, 'Optional shifts with an employee')),
+    assignedShiftGroups: more(
+      count('Assigned shift groups', 18, 'Groups of shifts of which one is worked; left out without groups'),
+    ).optional(),
+    unassignedShiftGroups: less(count('Open shift groups', 19, 'Groups of shifts of which none is worked')).optional(),
+    travelDistance: less(
+      count(
+        'Travel distance',
+        20,
+        'Metres from home to shifts, as the crow flies; left out where no contract has travel configurations',
+      ),
+    ).optional(),
+    fixedTotalCost: less(
+      count('Cost of shifts', 21, 'What the shifts cost by the costsRules, rounded; left out without such rules'),
+    ).optional(),
     totalDemandPersonSlots: count(
       'Demand',
       23,

@@ -12,6 +12,13 @@ const words: Readonly<Record<string, string>> = {
   outsideAvailableTime: 'are not available then',
   prohibitedShiftNearDayOffRequest: 'have a day off next to it',
   overlappingShift: 'work at that time',
+  requiredPairing: 'would be without who they must work with',
+  commonTagsOfPairing: 'would not work as their pairing asks for',
+  prohibitedPairing: 'would work with somebody prohibited',
+  maximumTravelDistance: 'live too far away',
+  minimumTimeIncludingTravel: 'would have too little time from another place',
+  shiftGroupAssignmentMode: 'could not, as another shift of its group is worked',
+  concurrentShifts: 'could not, as too many work then',
   minutesBetweenShiftsRequired: 'would rest too little',
   consecutiveDaysWorkedRequired: 'would work too many days in a row',
 }

@@ -1,4 +1,5 @@
 /** Rules of contracts make sense by themselves. */
+import { durationSeconds } from '../../../foundation/iso-duration.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import type { Input } from '../schema/input.ts'
 import { weekdays } from '../schema/values.ts'
@@ -20,6 +21,7 @@ export function checkContracts(input: Input, report: Report): void {
       checkPeriodRule(rule, say)
       checkValidity(rule.id, rule.ruleValidityDateTimeSpan, say)
     }
+    checkRests(contract, sayOf)
     for (const [r, rule] of contract.rollingWindowRules.entries())
       if (rule.weekendsLimit?.weekendsWorkedMin !== undefined && rule.satisfiability === 'REQUIRED')
         sayOf(`/rollingWindowRules/${r}`, { ruleId: rule.id })(
@@ -40,12 +42,48 @@ function checkWeekend({ id, weekendConfiguration: { weekendDays } }: ContractInp
     )
 }
 
-function checkSequences(
-  contract: ContractInput,
-  sayOf: (at: string, ids: Readonly<Record<string, string>>) => Say,
-): void {
-  for (const [r, { id, minimum, maximum, satisfiability }] of contract.consecutiveDaysWorkedRules.entries()) {
+type SayOf = (at: string, ids: Readonly<Record<string, string>>) => Say
+
+function checkRests(contract: ContractInput, sayOf: SayOf): void {
+  for (const [r, { id, consecutiveMinutesOffLimit: limit }] of contract.rollingWindowRules.entries()) {
+    if (!limit) continue
+    const say = sayOf(`/rollingWindowRules/${r}/consecutiveMinutesOffLimit`, { ruleId: id })
+    const isSeveral = (limit.consecutiveMinutesOffMinIntervals ?? []).length > 0
+    if (isSeveral && limit.consecutiveMinutesOffMin !== undefined)
+      say(
+        'RollingWindowRuleBothConsecutiveMinutesOffMinAndIntervals',
+        `Rule ${id} asks for a rest, and for several. Send one of them.`,
+      )
+    if (!isSeveral && limit.totalConsecutiveMinutesOffMin !== undefined)
+      say(
+        'RollingWindowRuleTotalConsecutiveMinutesOffMinWithoutIntervals',
+        `Rule ${id} says how long rests are in all, and not which. Add consecutiveMinutesOffMinIntervals.`,
+      )
+  }
+}
+
+/** What needs types of shifts has them. */
+function checkCategories(rule: ContractInput['consecutiveDaysWorkedRules'][number], say: Say): void {
+  const { id, minDelayBetweenDifferentSequences: delay } = rule
+  const hasDuration = durationSeconds(rule.minDurationBetweenDifferentSequences) !== 0
+  const needs = `of rule ${id} needs shiftTypeTagCategories.`
+  if (hasDuration && delay)
+    say('ConsecutiveDaysWorkedRuleBothDurationAndDelay', `Rule ${id} has both a duration and a delay. Send one.`)
+  if (delay?.minStartDateAdjuster === 'SAME_DAY' && delay.minStartDateAdjusterIncrement > 1)
+    say('ConsecutiveDaysWorkedRuleSameDayAdjusterIncrement', `The increment of rule ${id} has no effect: SAME_DAY.`)
+  if (rule.shiftTypeTagCategories.length > 0) return
+  if (hasDuration)
+    say('ConsecutiveDaysWorkedRuleDurationWithoutCategories', `minDurationBetweenDifferentSequences ${needs}`)
+  if (delay) say('ConsecutiveDaysWorkedRuleDelayWithoutCategories', `minDelayBetweenDifferentSequences ${needs}`)
+  if (rule.allowedSequenceStartDays.length > 0)
+    say('ConsecutiveDaysWorkedRuleAllowedStartDaysWithoutCategories', `allowedSequenceStartDays ${needs}`)
+}
+
+function checkSequences(contract: ContractInput, sayOf: SayOf): void {
+  for (const [r, rule] of contract.consecutiveDaysWorkedRules.entries()) {
+    const { id, minimum, maximum, satisfiability } = rule
     const say = sayOf(`/consecutiveDaysWorkedRules/${r}`, { ruleId: id })
+    checkCategories(rule, say)
     if (minimum !== undefined && maximum !== undefined && minimum > maximum)
       say('ConsecutiveDaysWorkedRuleMinGreaterThanMax', `The minimum ${minimum} of rule ${id} is above ${maximum}.`)
     if (minimum !== undefined && satisfiability === 'REQUIRED')

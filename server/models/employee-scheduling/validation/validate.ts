@@ -6,10 +6,13 @@ import { checkContracts } from './contracts.ts'
 import { checkEmployees } from './employees.ts'
 import { checkFilters } from './filters.ts'
 import { checkGlobalRules } from './global-rules.ts'
+import { checkGroups } from './groups.ts'
 import { checkIds } from './ids.ts'
 import type { Report } from './issue-types.ts'
+import { checkPairings } from './pairings.ts'
 import { checkPriorities } from './priorities.ts'
 import { checkShifts } from './shifts.ts'
+import { checkTravel } from './travel.ts'
 import { refuseUnsupportedFeatures } from './unsupported-features.ts'
 
 export function validate(input: Input, _overrides: Overrides, report: Report): void {
@@ -18,6 +21,9 @@ export function validate(input: Input, _overrides: Overrides, report: Report): v
   checkShifts(input, report)
   checkPriorities(input, report)
   checkEmployees(input, report)
+  checkPairings(input, report)
+  checkTravel(input, report)
+  checkGroups(input, report)
   checkContracts(input, report)
   checkGlobalRules(input, report)
   checkFilters(input, report)

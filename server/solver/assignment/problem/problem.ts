@@ -46,6 +46,24 @@ export interface BalanceRule {
   readonly before: Float64Array
 }
 
+/** A rule on what several workers do together that is neither a load nor a balance; `state/couplings.ts` prices it. */
+export interface CouplingRule {
+  readonly isHard: boolean
+  readonly weight: number
+  /** Whether it can ask for more work: somebody who does nothing may break it. */
+  readonly asksForWork: boolean
+  /** For a roster in which nobody does anything. */
+  start(): Coupling
+}
+
+/** What a coupling rule keeps of a roster. */
+export interface Coupling {
+  /** Amount while nobody does anything. */
+  readonly empty: number
+  /** One more duty (`sign` 1) or one less (-1) of a worker: by how much the amount changes. */
+  change(duty: number, worker: number, sign: number): number
+}
+
 export interface AssignmentProblem {
   readonly dutyCount: number
   readonly workerCount: number
@@ -59,11 +77,12 @@ export interface AssignmentProblem {
   readonly openMedium: Float64Array
   readonly openSoft: Float64Array
   /** Price of the duty of the worker, `worker * dutyCount + duty`: hard amount and soft price. */
-  readonly cellHard: Uint16Array
+  readonly cellHard: Uint16Array | Uint32Array
   readonly cellSoft: Int32Array
   readonly rowRules: readonly (readonly RowRule[])[]
   readonly loadRules: readonly LoadRule[]
   readonly balanceRules: readonly BalanceRule[]
+  readonly couplingRules?: readonly CouplingRule[]
 }
 
 /** Who does each duty; -1 for nobody. */

@@ -1,6 +1,7 @@
-/** Loads and even shares: what concerns several workers, kept up to date duty by duty. */
+/** Loads, even shares and couplings: what concerns several workers, kept up to date duty by duty. */
 import type { AssignmentProblem, BalanceRule, LoadRule } from '../problem/problem.ts'
 import { shareOf, unevenness } from '../problem/shares.ts'
+import { createCouplingPrices } from './couplings.ts'
 
 export interface SharedPrices {
   /** One more duty (`sign` 1) or one less (-1) of a worker. */
@@ -21,9 +22,11 @@ interface Balance extends BalanceRule {
 }
 
 /** For a plan in which nobody does anything. */
-export function createSharedPrices({ loadRules, balanceRules, workerCount }: AssignmentProblem): SharedPrices {
+export function createSharedPrices(problem: AssignmentProblem): SharedPrices {
+  const { loadRules, balanceRules, couplingRules = [], workerCount } = problem
   const loads = loadRules.map((rule): Load => ({ ...rule, load: new Int32Array(rule.min.length) }))
   const balances = balanceRules.map((rule) => startBalance(rule, workerCount))
+  const couplings = createCouplingPrices(couplingRules)
   let hard = 0
   let soft = 0
   for (const rule of loads)
@@ -53,12 +56,13 @@ export function createSharedPrices({ loadRules, balanceRules, workerCount }: Ass
         if (rule.scale[worker] === 0 || rule.amounts[duty] === 0) continue
         balance += shift(rule, worker, sign * rule.amounts[duty]!)
       }
+      couplings.change(duty, worker, sign)
     },
     get hard() {
-      return hard
+      return hard + couplings.hard
     },
     get soft() {
-      return soft + balance
+      return soft + balance + couplings.soft
     },
   }
 }

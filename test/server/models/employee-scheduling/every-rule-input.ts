@@ -82,7 +82,68 @@ const rollingWindowRules = (id: string) => [
     consecutiveMinutesOffLimit: { consecutiveMinutesOffMin: 2160 },
     minutesWorkedLimit: { minutesWorkedMax: 1700 },
   },
+  {
+    id: `${id} r8`,
+    rollingWindow: { type: 'DAILY', size: 7 },
+    consecutiveMinutesOffLimit: {
+      consecutiveMinutesOffMinIntervals: [
+        { consecutiveMinutesOffMin: 1440, count: 2 },
+        { consecutiveMinutesOffMin: 2000, count: 1 },
+      ],
+      totalConsecutiveMinutesOffMin: 6000,
+    },
+    condition: { triggerLimit: 900, type: 'MIN_MINUTES_WORKED', includeShiftTags: ['Night'] },
+  },
+  {
+    id: `${id} r9`,
+    rollingWindow: { type: 'HOURLY', size: 60 },
+    periodShiftOverlapKind: 'START_AND_END',
+    minutesWorkedLimit: { minutesWorkedMax: 1000, countOnlyBetween: { start: '20:00', end: '08:00' } },
+    daysWorkedLimit: { daysWorkedMax: 2 },
+    consecutiveDaysOffLimit: { consecutiveDaysOffMin: 1 },
+    weekendsLimit: { weekendsWorkedMax: 0 },
+    consecutiveMinutesOffLimit: { consecutiveMinutesOffMinIntervals: [{ consecutiveMinutesOffMin: 900, count: 2 }] },
+    condition: { triggerLimit: 2, type: 'MIN_SHIFTS_WORKED' },
+  },
 ]
+
+/** All of them, each with its twin, and turns by the week and by days. */
+const rotations = (id: string) =>
+  (['REQUIRED', 'PREFERRED'] as const).flatMap((satisfiability) =>
+    [
+      { type: 'WEEKLY' },
+      {
+        type: 'CUSTOM',
+        requiredRotationPeriodMaxSizeInDays: 3,
+        preferredRotationPeriodMaxSizeInDays: 2,
+        preferredRotationPeriodMinSizeInDays: 2,
+      },
+    ].map((rotationPeriod) => ({
+      id: `${id} ${satisfiability} turns ${rotationPeriod.type}`,
+      satisfiability,
+      rotationPeriod,
+      rotationGroups: ['Early', 'Late', 'Night'].map((tag) => ({ id: tag, includeShiftTags: [tag] })),
+    })),
+  )
+
+const typedDays = (id: string) =>
+  (['REQUIRED', 'PREFERRED'] as const).flatMap((satisfiability) => [
+    {
+      id: `${id} ${satisfiability} types`,
+      satisfiability,
+      maximum: 1,
+      shiftTypeTagCategories: ['Kind'],
+      minDurationBetweenDifferentSequences: 'PT30H',
+      allowedSequenceStartDays: ['MONDAY', 'FRIDAY'],
+    },
+    {
+      id: `${id} ${satisfiability} delays`,
+      satisfiability,
+      overlapKind: 'START_AND_END',
+      shiftTypeTagCategories: ['Kind'],
+      minDelayBetweenDifferentSequences: { minStartDateAdjuster: 'NEXT_MONDAY', minStartTime: '02:30' },
+    },
+  ])
 
 function contract(id: string) {
   return {
@@ -94,6 +155,7 @@ function contract(id: string) {
     consecutiveDaysWorkedRules: [
       { id: `${id} row`, minimum: 2, maximum: 4, satisfiability: 'PREFERRED', overlapKind: 'START_AND_END' },
       { id: `${id} row 2`, maximum: 5 },
+      ...typedDays(id),
     ],
     consecutiveShiftsWorkedRules: [
       {
@@ -106,6 +168,11 @@ function contract(id: string) {
         id: `${id} close`,
         maximum: 3,
         sequenceDefinition: { type: 'MAX_MINUTES_BETWEEN_SHIFTS_STARTS', triggerLimit: 1500 },
+      },
+      {
+        id: `${id} after two nights`,
+        condition: { type: 'MIN_SHIFTS_WORKED_CONSECUTIVELY', triggerLimit: 2, includeShiftTags: ['Night'] },
+        timeOffAfterSequenceLimit: { minTimeOffAfterSequence: 'PT50H' },
       },
     ],
     minutesBetweenShiftsRules: [
@@ -134,6 +201,16 @@ function contract(id: string) {
       }),
     ),
     allowOverlappingShiftsRules: [{ id: `${id} overlap`, includeShiftTags: ['Early'] }],
+    shiftRotationRules: rotations(id),
+    travelConfigurations: [
+      {
+        id: `${id} travel`,
+        maxEmployeeToShiftTravelDistanceInMeters: 90_000,
+        minMinutesBetweenShiftsInDifferentLocations: 900,
+        excludeMatchingShiftTagTypes: ['Kind'],
+        validityDateTimeSpan: { start: '2027-03-24T00:00:00' },
+      },
+    ],
     disruptionRules: [{ id: `${id} keep`, disruptionWeight: 3 }],
     singleDayShiftSequencePatternRules: (['PREFERRED', 'UNPREFERRED', 'PROHIBITED'] as const).map(
       (satisfiability, index) => ({
@@ -158,6 +235,23 @@ function contract(id: string) {
     ),
   }
 }
+
+/** Required and prohibited, by id and by tags, with a common type and with a group. */
+const pairings = (index: number) =>
+  [
+    { requiredPairings: [{ includeEmployeeWithTags: ['Blue'], commonTagType: 'Kind' }] },
+    {
+      prohibitedPairings: [{ pairedEmployee: 'Ann' }, { includeEmployeeWithTags: ['Red'], onlyForShiftTags: ['Late'] }],
+    },
+    { preferredPairings: [{ includeEmployeeWithTags: ['Red'], commonTagType: 'Kind', groupByEmployeeTag: 'Red' }] },
+    {
+      requiredPairings: [
+        { pairedEmployee: 'Eve', commonTagType: 'Kind', groupByEmployeeTag: 'Red' },
+        { pairedEmployee: 'Ben', onlyForShiftTags: ['Early', 'Night'] },
+      ],
+    },
+    { unpreferredPairings: [{ pairedEmployee: 'Ben' }, { pairedEmployee: 'Cleo' }] },
+  ][index]!
 
 export function everyRule(seed: number) {
   const random = createRandom(seed)
@@ -222,16 +316,27 @@ export function everyRule(seed: number) {
       prohibitedRiskFactors: index === 1 ? ['Dust'] : [],
       requiredShiftTags: index === 4 ? ['Early'] : [],
       preferredShiftTags: ['Late'],
+      location: [index / 2, 0],
+      ...pairings(index),
       unavailableTimeSpans: span(random.below(14), 1),
       availableTimeSpans: index === 2 ? span(0, 10) : [],
       preferredTimeSpans: span(random.below(14), 3),
       unpreferredTimeSpans: span(random.below(14), 2),
     })),
     employeeCostGroups: [
-      { id: 'Staff', employeeActivationCost: 30 },
-      { id: 'Agency', employeeActivationCost: 80, activationShiftInclude: 'MANDATORY_SHIFTS' },
+      { id: 'Staff', employeeActivationCost: 30, employeeActivationRatioWeight: 5 },
+      {
+        id: 'Agency',
+        employeeActivationCost: 80,
+        employeeActivationRatioWeight: 2,
+        activationShiftInclude: 'MANDATORY_SHIFTS',
+      },
     ],
     shifts,
+    shiftGroups: [
+      { id: 'G1', tags: ['Pair'], shifts: ['S20', 'S21', 'S22'] },
+      { id: 'G2', shifts: ['S23', 'S24'] },
+    ],
     globalRules: {
       unassignedShiftRule: {
         id: 'open',
@@ -278,6 +383,26 @@ export function everyRule(seed: number) {
           totalCostsMax: 300.5,
           employeeShiftCostDetails: [{ employeeCostGroup: 'Agency', shiftCostGroup: 'Night', cost: 100.25 }],
         },
+        {
+          id: 'cost of both',
+          period: 'DAY',
+          satisfiability: 'PREFERRED',
+          totalCostsMin: 50,
+          totalCostsMax: 75.5,
+          periodShiftOverlapKind: 'START_AND_END',
+          employeeShiftCostDetails: [
+            { employeeCostGroup: 'Agency', shiftCostGroup: 'Night', cost: 60 },
+            { employeeCostGroup: 'Staff', shiftCostGroup: 'Night', cost: 40.5 },
+            { employeeCostGroup: 'Staff', shiftCostGroup: 'Early', cost: 30 },
+          ],
+        },
+      ],
+      shiftTagMatchRules: [
+        { id: 'like', satisfiability: 'PREFERRED', tagTypeMatchMultipliers: { Kind: 3 } },
+        { id: 'must', tagTypeMatchMultipliers: { Kind: 7 } },
+      ],
+      shiftGroupRules: [
+        { id: 'one of', includeShiftGroupTags: ['Pair', 'Other'], assignmentMode: { type: 'SINGLE_SHIFT' } },
       ],
       concurrentShiftsRules: [{ id: 'same time', concurrentShiftsMax: 1, timeZoneId: 'Europe/Berlin' }],
     },

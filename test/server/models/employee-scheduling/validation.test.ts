@@ -63,27 +63,128 @@ const issues: readonly (readonly [issue: string, watch: Watch])[] = [
     },
   ],
   [
-    'UnsupportedFeature /employees/0/requiredPairings',
-    { ann: { requiredPairings: [{ pairedEmployee: 'Ben' }] }, shifts: [shift(0, 8, 16)] },
-  ],
-  [
-    'UnsupportedFeature /contracts/0/shiftRotationRules/0',
-    contract('shiftRotationRules', {
-      rotationGroups: [{ id: 'G', includeShiftTags: ['A'] }],
-      rotationPeriod: { type: 'WEEKLY' },
-    }),
+    'UnsupportedFeature /employees/0/requiredPairings/0/groupShiftsPerDayLimit',
+    {
+      ann: {
+        tags: ['Crew'],
+        requiredPairings: [
+          {
+            pairedEmployee: 'Ben',
+            commonTagType: 'Kind',
+            groupByEmployeeTag: 'Crew',
+            groupShiftsPerDayLimit: { groupShiftsPerDayMax: 2 },
+          },
+        ],
+      },
+      shifts: [shift(0, 8, 16)],
+      more: { tagTypes: [{ id: 'Kind' }] },
+    },
   ],
   [
     'UnsupportedFeature /contracts/0/consecutiveDaysWorkedRules/0/rewardCompactSequences',
     contract('consecutiveDaysWorkedRules', { maximum: 5, rewardCompactSequences: true }),
   ],
   [
-    'UnsupportedFeature /contracts/0/rollingWindowRules/0/condition',
+    'UnsupportedFeature /contracts/0/rollingWindowRules/0/absenceMode',
     contract('rollingWindowRules', {
       rollingWindow: { type: 'DAILY', size: 7 },
       shiftsWorkedLimit: { shiftsWorkedMax: 3 },
-      condition: { triggerLimit: 1, type: 'MIN_SHIFTS_WORKED' },
+      absenceMode: 'ABSENCE_AWARE',
     }),
+  ],
+  [
+    'UnsupportedFeature /contracts/0/disruptionRules/0/satisfiability',
+    contract('disruptionRules', { satisfiability: 'REQUIRED' }),
+  ],
+  ...(
+    [
+      ['EmployeePairingMissingTarget', {}],
+      ['EmployeePairingBothEmployeeAndTags', { pairedEmployee: 'Ben', includeEmployeeWithTags: ['Crew'] }],
+      ['EmployeePairingGroupByTagWithoutCommonTagType', { pairedEmployee: 'Ben', groupByEmployeeTag: 'Crew' }],
+    ] as const
+  ).map(([code, pairing]): [string, Watch] => [
+    `${code} /employees/0/preferredPairings/0`,
+    { ann: { tags: ['Crew'], preferredPairings: [pairing] }, shifts: [shift(0, 8, 16)] },
+  ]),
+  [
+    'EmployeePairingUnknownEmployee /employees/0/prohibitedPairings/0/pairedEmployee',
+    { ann: { prohibitedPairings: [{ pairedEmployee: 'Zoe' }] }, shifts: [shift(0, 8, 16)] },
+  ],
+  [
+    'EmployeePairingSelfPairing /employees/0/prohibitedPairings/0/pairedEmployee',
+    { ann: { prohibitedPairings: [{ pairedEmployee: 'Ann' }] }, shifts: [shift(0, 8, 16)] },
+  ],
+  [
+    'UndeclaredTagTypeByEmployeePairing /employees/0/preferredPairings/0/commonTagType',
+    { ann: { preferredPairings: [{ pairedEmployee: 'Ben', commonTagType: 'Kind' }] }, shifts: [shift(0, 8, 16)] },
+  ],
+  [
+    'EmployeeConflictingPairings /employees/0',
+    {
+      ann: { prohibitedPairings: [{ pairedEmployee: 'Ben' }], preferredPairings: [{ pairedEmployee: 'Ben' }] },
+      shifts: [shift(0, 8, 16)],
+    },
+  ],
+  [
+    'EmployeeTravelContractWithoutLocation /employees/2',
+    {
+      ...contract('travelConfigurations', { maxEmployeeToShiftTravelDistanceInMeters: 10 }),
+      ann: { location: [1, 1] },
+      ben: { location: [1, 1] },
+    },
+  ],
+  [
+    'TravelConfigsOverlap /contracts/0/travelConfigurations/1',
+    {
+      contract: { travelConfigurations: [{ id: 'T1' }, { id: 'T2' }] },
+      shifts: [shift(0, 8, 16)],
+    },
+  ],
+  [
+    'TravelConfigStartNotBeforeEnd /contracts/0/travelConfigurations/0',
+    contract('travelConfigurations', {
+      validityDateTimeSpan: { start: '2027-02-03T00:00:00', end: '2027-02-02T00:00:00' },
+    }),
+  ],
+  [
+    'ShiftRotationRuleMissingPeriod /contracts/0/shiftRotationRules/0',
+    contract('shiftRotationRules', { rotationGroups: [{ id: 'G', includeShiftTags: ['A'] }] }),
+  ],
+  [
+    'ShiftMatchesMultipleRotationGroups /contracts/0/shiftRotationRules/0',
+    {
+      ...contract('shiftRotationRules', {
+        rotationGroups: ['A', 'B'].map((id) => ({ id, includeShiftTags: [id] })),
+        rotationPeriod: { type: 'WEEKLY' },
+      }),
+      shifts: [shift(0, 8, 16, { tags: ['A', 'B'] })],
+    },
+  ],
+  [
+    'ShiftRotationRuleCustomPeriodMinGreaterThanMax /contracts/0/shiftRotationRules/0',
+    contract('shiftRotationRules', {
+      rotationGroups: [{ id: 'G', includeShiftTags: ['A'] }],
+      rotationPeriod: {
+        type: 'CUSTOM',
+        preferredRotationPeriodMinSizeInDays: 4,
+        preferredRotationPeriodMaxSizeInDays: 3,
+      },
+    }),
+  ],
+  [
+    'ConsecutiveDaysWorkedRuleAllowedStartDaysWithoutCategories /contracts/0/consecutiveDaysWorkedRules/0',
+    contract('consecutiveDaysWorkedRules', { allowedSequenceStartDays: ['MONDAY'] }),
+  ],
+  [
+    'RollingWindowRuleTotalConsecutiveMinutesOffMinWithoutIntervals /contracts/0/rollingWindowRules/0/consecutiveMinutesOffLimit',
+    contract('rollingWindowRules', {
+      rollingWindow: { type: 'DAILY', size: 7 },
+      consecutiveMinutesOffLimit: { totalConsecutiveMinutesOffMin: 600 },
+    }),
+  ],
+  [
+    'ShiftGroupUnknownShift /shiftGroups/0',
+    { shifts: [shift(0, 8, 16)], more: { shiftGroups: [{ id: 'G', shifts: ['none'] }] } },
   ],
   [
     'UnsupportedFeature /contracts/0/multiDayShiftSequencePatternRules/0/satisfiability',

@@ -1,0 +1,151 @@
+/** How far from home shifts are, and the time between two shifts in different places. */
+import { straightMeters } from '../../../travel/straight-line.ts'
+import type { ShiftTimes } from '../domain/clock.ts'
+import type { Facts, PlanEmployee } from '../domain/plan.ts'
+import type { ContractInput } from '../schema/contract.ts'
+import { rowRule, type ContractTerms } from './contract-rule.ts'
+import { filterShifts, filterValid } from './filters.ts'
+import { levelOf } from './levels.ts'
+import type { CellRule, RosterRowRule } from './rule.ts'
+import type { Spans } from './walks-pairs.ts'
+import { changeOfPlaceWalk } from './walks-travel.ts'
+import { hoursOf, nameOf, shiftName } from './wording.ts'
+
+type TravelConfiguration = ContractInput['travelConfigurations'][number]
+
+interface Trip {
+  readonly rule: TravelConfiguration
+  /** Whole metres as the crow flies. */
+  readonly meters: number
+}
+
+export function travelRules(facts: Facts): CellRule[] {
+  const employees = Uint8Array.from(facts.employees, ({ input, contracts }) =>
+    Number(input.location !== undefined && contracts.some((one) => one.travelConfigurations.length > 0)),
+  )
+  if (!employees.includes(1)) return []
+  const tripsOf = createTrips(facts)
+  return [tooFar(facts, employees, tripsOf), distance(facts, employees, tripsOf)]
+}
+
+/** The way from home to the shift, once for each configuration that looks at it. */
+type TripsOf = (employee: number, shift: number) => readonly Trip[]
+
+function createTrips(facts: Facts): TripsOf {
+  const masks = new Map<TravelConfiguration, Map<ShiftTimes, Uint8Array>>()
+  const maskOf = (rule: TravelConfiguration, { times }: PlanEmployee) => {
+    const byClock = masks.get(rule) ?? new Map<ShiftTimes, Uint8Array>()
+    masks.set(rule, byClock)
+    const mask = byClock.get(times) ?? filterValid(filterShifts(facts, rule), times, rule.validityDateTimeSpan)
+    byClock.set(times, mask)
+    return mask
+  }
+  const rules = facts.employees.map((employee) =>
+    employee.contracts.flatMap(({ travelConfigurations }) =>
+      travelConfigurations.map((rule) => ({ rule, mask: maskOf(rule, employee) })),
+    ),
+  )
+  const metersOf = createDistances(facts)
+  return (employee, shift) => {
+    const looking = rules[employee]!.filter(({ mask }) => mask[shift] === 1)
+    const meters = looking.length === 0 ? -1 : metersOf(employee, shift)
+    return meters < 0 ? [] : looking.map(({ rule }) => ({ rule, meters }))
+  }
+}
+
+/** Whole metres from home to a shift, worked out once for each place; -1 where one of them is nowhere. */
+function createDistances(facts: Facts): (employee: number, shift: number) => number {
+  const placeOf = placesOf(facts)
+  const known = new Map<number, number>()
+  return (employee, shift) => {
+    const [home, place] = [facts.employees[employee]!.input.location, facts.shifts[shift]!.input.location]
+    if (!home || !place) return -1
+    const key = employee * facts.shifts.length + placeOf[shift]!
+    const meters = known.get(key) ?? Math.round(straightMeters(home, place))
+    known.set(key, meters)
+    return meters
+  }
+}
+
+/** A number for the place of each shift, -1 for none. */
+function placesOf({ shifts }: Facts): Int32Array {
+  const places = new Map<string, number>()
+  return Int32Array.from(shifts, ({ input: { location } }) => {
+    if (!location) return -1
+    const key = location.join(',')
+    const place = places.get(key) ?? places.size
+    places.set(key, place)
+    return place
+  })
+}
+
+function tooFar(facts: Facts, employees: Uint8Array, tripsOf: TripsOf): CellRule {
+  const most = ({ rule }: Trip) => rule.maxEmployeeToShiftTravelDistanceInMeters ?? Infinity
+  const isTooFar = (trip: Trip) => trip.meters > most(trip)
+  return {
+    ...levelOf(facts, 'maximumTravelDistance'),
+    employees,
+    measure: (employee, shift) =>
+      tripsOf(employee, shift).reduce((sum, trip) => sum + Math.max(0, trip.meters - most(trip)), 0),
+    reason: (employee, shift) => `lives ${tripsOf(employee, shift)[0]!.meters} m away from it, too far`,
+    justify: (employee, shift) => {
+      const trip = tripsOf(employee, shift).find(isTooFar)!
+      return {
+        description: `${nameOf(facts, employee)} lives ${trip.meters} m away from ${shiftName(facts, shift)}, ${trip.meters - most(trip)} m more than rule ${trip.rule.id} allows.`,
+        employeeId: nameOf(facts, employee),
+        shiftId: facts.shifts[shift]!.input.id,
+        ruleId: trip.rule.id,
+        distanceInMeters: trip.meters,
+        limit: most(trip),
+      }
+    },
+  }
+}
+
+function distance(facts: Facts, employees: Uint8Array, tripsOf: TripsOf): CellRule {
+  const meters = (employee: number, shift: number) =>
+    tripsOf(employee, shift).reduce((sum, trip) => sum + trip.meters, 0)
+  return {
+    ...levelOf(facts, 'travelDistance'),
+    employees,
+    measure: meters,
+    justify: (employee, shift, amount) => ({
+      description: `${nameOf(facts, employee)} travels ${amount} m to ${shiftName(facts, shift)}.`,
+      employeeId: nameOf(facts, employee),
+      shiftId: facts.shifts[shift]!.input.id,
+      distanceInMeters: amount,
+    }),
+  }
+}
+
+/** Between two shifts in a row that a configuration looks at. */
+export function changeOfPlaceRules({ facts, contract, times }: ContractTerms, spans: Spans): RosterRowRule[] {
+  const placeOf = placesOf(facts)
+  return contract.travelConfigurations.flatMap((rule) => {
+    const min = rule.minMinutesBetweenShiftsInDifferentLocations
+    if (min === undefined) return []
+    const exempting = new Set(rule.excludeMatchingShiftTagTypes)
+    const tags = facts.shifts.map((shift) =>
+      exempting.size === 0 ? [] : [...shift.tags].filter((tag) => exempting.has(facts.tagTypes.get(tag) ?? '')),
+    )
+    return rowRule({
+      level: levelOf(facts, 'minimumTimeIncludingTravel'),
+      unit: 60,
+      walk: changeOfPlaceWalk({
+        spans,
+        included: filterValid(filterShifts(facts, rule), times, rule.validityDateTimeSpan),
+        placeOf,
+        isExempt: (first, second) => tags[first]!.some((tag) => tags[second]!.includes(tag)),
+        min,
+      }),
+      justify: (employee, { first, second, value }) => ({
+        description: `${nameOf(facts, employee)} has ${hoursOf(value)} between ${shiftName(facts, first)} and ${shiftName(facts, second)} in another place, where rule ${rule.id} asks for ${hoursOf(min)}.`,
+        employeeId: nameOf(facts, employee),
+        shiftIds: [first, second].map((shift) => facts.shifts[shift]!.input.id),
+        ruleId: rule.id,
+        minutesBetweenShifts: value,
+        limit: min,
+      }),
+    })
+  })
+}

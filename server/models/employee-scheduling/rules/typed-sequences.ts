@@ -1,0 +1,115 @@
+/** Days in a row of one type of shifts: how long they are, when they start, and the time between two types. */
+import { durationSeconds } from '../../../foundation/iso-duration.ts'
+import { secondsPerDay } from '../../../foundation/local-clock.ts'
+import { dateOfDay, dayOfDate, weekdayName, weekdayOf, type ShiftTimes } from '../domain/clock.ts'
+import type { ConsecutiveDaysWorkedRule } from '../schema/sequence-rules.ts'
+import { weekdays } from '../schema/values.ts'
+import { rowRule, type ContractTerms } from './contract-rule.ts'
+import { filterShifts } from './filters.ts'
+import { levelOf } from './levels.ts'
+import type { RosterRowRule } from './rule.ts'
+import { workedDays } from './walks-days.ts'
+import type { Spans } from './walks-pairs.ts'
+import { betweenTypesWalk, startDayWalk, type TypedDays } from './walks-typed-days.ts'
+import { hoursOf, listOf, nameOf } from './wording.ts'
+
+/** Days a rule looks at, and the type of each shift. */
+export function typedDaysOf(terms: ContractTerms, rule: ConsecutiveDaysWorkedRule, spans: Spans): TypedDays {
+  const { facts, times } = terms
+  const typeOf = typesOf(terms, rule)
+  const included = filterShifts(facts, rule).map((is, shift) => (typeOf[shift]! < 0 ? 0 : is))
+  return { days: workedDays(included, times, rule.overlapKind === 'START_AND_END'), typeOf, spans }
+}
+
+/** Shifts with the same tags of the categories are of one type; -1 for those without any. */
+function typesOf({ facts }: ContractTerms, { shiftTypeTagCategories }: ConsecutiveDaysWorkedRule): Int32Array {
+  if (shiftTypeTagCategories.length === 0) return new Int32Array(facts.shifts.length)
+  const categories = new Set(shiftTypeTagCategories)
+  const numbers = new Map<string, number>()
+  return Int32Array.from(facts.shifts, ({ tags }) => {
+    const own = [...tags].filter((tag) => categories.has(facts.tagTypes.get(tag) ?? ''))
+    if (own.length === 0) return -1
+    const key = JSON.stringify(own.sort())
+    const type = numbers.get(key) ?? numbers.size
+    numbers.set(key, type)
+    return type
+  })
+}
+
+export function sequenceStartRules(terms: ContractTerms, rule: ConsecutiveDaysWorkedRule, typed: TypedDays) {
+  const { facts } = terms
+  const { allowedSequenceStartDays: names, satisfiability, id } = rule
+  if (names.length === 0) return []
+  const isAllowed = Uint8Array.from(weekdays, (name) => Number(names.includes(name)))
+  const isRequired = satisfiability === 'REQUIRED'
+  return [
+    rowRule({
+      level: levelOf(facts, isRequired ? 'requiredSequenceStartDay' : 'preferredSequenceStartDay'),
+      walk: startDayWalk(typed, (day) => isAllowed[weekdayOf(day)] === 1, !isRequired),
+      justify: (employee, { first }) => ({
+        description: `Days in a row of ${nameOf(facts, employee)} start on ${weekdayName(first)}, ${dateOfDay(first)}, ${isRequired ? `not on ${listOf(names.map(inWords))} as` : 'as'} rule ${id} asks.`,
+        employeeId: nameOf(facts, employee),
+        ruleId: id,
+        date: dateOfDay(first),
+      }),
+    }),
+  ]
+}
+
+const inWords = (weekday: string) => weekday.charAt(0) + weekday.slice(1).toLowerCase()
+
+export function betweenTypesRules(
+  terms: ContractTerms,
+  rule: ConsecutiveDaysWorkedRule,
+  typed: TypedDays,
+): RosterRowRule[] {
+  const { facts, times } = terms
+  const pause = durationSeconds(rule.minDurationBetweenDifferentSequences)!
+  const delay = rule.minDelayBetweenDifferentSequences
+  if (pause === 0 && !delay) return []
+  const earliest = pause > 0 ? (_: number, end: number) => end + pause : earliestAfter(times, delay!)
+  const kind = rule.satisfiability === 'REQUIRED' ? 'required' : 'preferred'
+  return [
+    rowRule({
+      level: levelOf(facts, `${kind}TimeBetweenSequences`),
+      unit: 60,
+      walk: betweenTypesWalk(typed, earliest),
+      justify: (employee, { amount, first }) => ({
+        description: `${nameOf(facts, employee)} changes to another type of shifts on ${dateOfDay(first)}, ${hoursOf(amount)} sooner than rule ${rule.id} allows.`,
+        employeeId: nameOf(facts, employee),
+        ruleId: rule.id,
+        date: dateOfDay(first),
+        minutesMissing: amount,
+      }),
+    }),
+  ]
+}
+
+type Delay = NonNullable<ConsecutiveDaysWorkedRule['minDelayBetweenDifferentSequences']>
+
+/** When shifts of another type may start, by the last day of those before; each day is worked out once. */
+function earliestAfter(times: ShiftTimes, delay: Delay): (lastDay: number) => number {
+  const known = new Map<number, number>()
+  const [hours = 0, minutes = 0, seconds = 0] = delay.minStartTime.split(':').map(Number)
+  return (lastDay) => {
+    const before = known.get(lastDay)
+    if (before !== undefined) return before
+    let day = lastDay
+    for (let left = delay.minStartDateAdjusterIncrement; left > 0; left--) day = adjusted(day, delay)
+    const instant = times.clock.instant(day * secondsPerDay + 3600 * hours + 60 * minutes + seconds)
+    known.set(lastDay, instant)
+    return instant
+  }
+}
+
+function adjusted(day: number, { minStartDateAdjuster: adjuster }: Delay): number {
+  if (adjuster === 'SAME_DAY') return day
+  if (adjuster === 'NEXT_DAY') return day + 1
+  if (adjuster === 'NEXT_MONTH') {
+    const [year, month] = dateOfDay(day).split('-').map(Number)
+    const [nextYear, nextMonth] = month === 12 ? [year! + 1, 1] : [year!, month! + 1]
+    return dayOfDate(`${nextYear}-${String(nextMonth).padStart(2, '0')}-01`)
+  }
+  const weekday = weekdays.findIndex((name) => adjuster.endsWith(name))
+  return day + ((weekday - weekdayOf(day) + 6) % 7) + 1
+}
