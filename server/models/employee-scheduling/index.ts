@@ -8,6 +8,7 @@ import { plannedDays } from './domain/planned-days.ts'
 import { startSearch } from './domain/search.ts'
 import { exports } from './exports/index.ts'
 import { inputMetrics, kpis } from './metrics/index.ts'
+import { quickActions } from './quick-actions/index.ts'
 import { recommendations } from './recommendations/index.ts'
 import { examples } from './schema/examples.ts'
 import { input } from './schema/input.ts'
@@ -44,6 +45,7 @@ export const employeeScheduling = definePlanningModel({
   examples,
   views: [unassigned],
   recommendations,
+  quickActions,
   exports,
   validate,
   enrich: () => Promise.resolve(undefined),
