@@ -189,6 +189,24 @@ export function defaultColumns(models: readonly ModelSummary[]): string[] {
   ]
 }
 
+const chromeWidth = 2.75
+
+/** What gives way first in a narrow window: figures from the last, then tags, planned day and age. */
+const expendable = ['tags', 'plannedFirstDay', 'submitDateTime']
+
+/** As many of the columns as stand side by side in a width in rem; what tells datasets apart stays in any case. */
+export function fittingColumns(keys: readonly string[], all: readonly Column[], width: number): string[] {
+  const widths = new Map(all.map((column) => [column.key, column.width]))
+  const total = (list: readonly string[]) => list.reduce((sum, key) => sum + (widths.get(key) ?? 0), chromeWidth)
+  const figures = keys.filter((key) => key.includes('.')).reverse()
+  let fitting = [...keys]
+  for (const key of [...figures, ...expendable]) {
+    if (total(fitting) <= width) break
+    fitting = fitting.filter((one) => one !== key)
+  }
+  return fitting
+}
+
 /** The order of the list, with one column moved by a step; the ends stay the ends. */
 export function moveColumn(keys: readonly string[], key: string, step: 1 | -1): string[] {
   const from = keys.indexOf(key)

@@ -24,7 +24,10 @@ function findTakers(plan: Plan, shift: number): ShiftTaker[] {
       employeeId: employee < 0 ? null : plan.facts.employees[employee]!.input.id,
       isCurrent: employee === current,
       scoreDiff: formatScore(diff),
-      reasons: employee < 0 ? [] : obstaclesOf(open, employee, shift).map(({ words }) => words),
+      reasons:
+        employee < 0
+          ? []
+          : obstaclesOf(open, employee, shift).map(({ words }) => words.replace('could not, as then: ', '')),
     }))
 }
 

@@ -118,7 +118,7 @@ const taker = z
     scoreDiff: scoreText.describe(
       'Score of the roster with the shift worked by them minus that of the roster as it is',
     ),
-    reasons: z.array(z.string()).describe('Hard rules in the way, as they follow a name; none where it may be so'),
+    reasons: z.array(z.string()).describe('Hard rules in the way, in words; none where it may be so'),
   })
   .meta({ id: 'ShiftTaker', description: 'Somebody who could be given the shift, or nobody' })
 export type ShiftTaker = z.infer<typeof taker>
