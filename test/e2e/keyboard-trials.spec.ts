@@ -146,7 +146,7 @@ test('(d) today’s plan beside yesterday’s: who has other visits', async ({ s
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`ids=${first},${second}$`))
   const moved = page.getByRole('table', { name: /done otherwise/ })
-  await press(page, page.getByRole('link', { name: 'Changes', exact: true }))
+  await press(page, page.getByRole('link', { name: 'Visits', exact: true }))
   await expect(moved).toBeVisible()
 })
 

@@ -36,7 +36,7 @@ function timeColumn(key: TimeKey, title: string, description: string): Column {
     key,
     title,
     description,
-    width: 6.5,
+    width: 7.25,
     isNumeric: false,
     sort: downwards(key),
     text: (dataset, now) => (dataset[key] === undefined ? nothing : pastTime(new Date(dataset[key]), now)),
