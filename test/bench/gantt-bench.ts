@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- gantt [--visits 5000] [--roster]`: frames of a dataset's timeline and map in a real browser while they are
- * panned, while a visit is dragged in the edit mode, and while its input is scrolled as a table, with as many visits as
- * asked and one technician for ten of them a day. With `--roster`, instead: frames of the grid of the demo HOSPITAL, 150
- * employees and 2,000 shifts, while it is scrolled and while a shift is dragged over its rows.
+ * `npm run bench -- gantt [--visits 5000] [--roster]`: frames of a dataset's timeline and map in a real browser while
+ * they are panned, while a visit is dragged in the edit mode, and while its input is scrolled as a table, with as many
+ * visits as asked and one technician for ten of them a day. With `--roster`, instead: frames of the grid of the demo
+ * HOSPITAL, 150 employees and 2,000 shifts, while it is scrolled and while a shift is dragged over its rows.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Changing a roster by hand: by keyboard and by mouse, and what is promised is what is saved; a sick call in two clicks. */
+/** Changing a roster by keyboard and by mouse: what is promised is what is saved; a sick call in two clicks. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'

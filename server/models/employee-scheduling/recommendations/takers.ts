@@ -1,4 +1,4 @@
-/** What giving a shift to anybody, or to nobody, does to the roster as it is: what somebody who drags it has to know. */
+/** What giving a shift to anybody, or to nobody, does to the roster as it is: for somebody who drags it. */
 import { AppError } from '../../../foundation/app-error.ts'
 import { compareScores, formatScore, type Score } from '../../../solver/search/score.ts'
 import type { Recommendation } from '../../planning-model.ts'

@@ -1,6 +1,6 @@
 /**
- * What happens to a roster, over HTTP, on a demo dataset: the patch of each action says what it says in words, the input
- * it makes is valid, and nothing is kept.
+ * What happens to a roster, over HTTP, on a demo dataset: the patch of each action says what it says in words, the
+ * input it makes is valid, and nothing is kept.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Evaluation } from '../../../../server/contract/evaluation.ts'
