@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- gantt [--visits 5000]`: frames of a dataset's timeline and map in a real browser while they are
- * panned, while a visit is dragged in the edit mode, and while its input is scrolled as a table, with as many visits as
- * asked and one technician for ten of them a day.
+ * `npm run bench -- gantt [--visits 5000] [--roster]`: frames of a dataset's timeline and map in a real browser while
+ * they are panned, while a visit is dragged in the edit mode, and while its input is scrolled as a table, with as many
+ * visits as asked and one technician for ten of them a day. With `--roster`, instead: frames of the grid of the demo
+ * HOSPITAL, 150 employees and 2,000 shifts, while it is scrolled and while a shift is dragged over its rows.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -10,7 +11,9 @@ import { parseArgs } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import { frameTimes, quantile, withSignedInPage } from './bench-server.ts'
 
-const { values } = parseArgs({ options: { visits: { type: 'string', default: '5000' } } })
+const { values } = parseArgs({
+  options: { visits: { type: 'string', default: '5000' }, roster: { type: 'boolean', default: false } },
+})
 const visitCount = Number(values.visits)
 const model = '/api/models/field-service-routing/v1'
 const moves = 120
@@ -45,14 +48,18 @@ async function submitLarge(page: Page): Promise<string> {
     shifts: vehicle.shifts.map((shift) => ({ ...shift, id: renamed(shift.id, round) })),
   }))
   const visits = repeated(modelInput.visits, visitCount, (visit, round) => ({ ...visit, id: renamed(visit.id, round) }))
-  const response = await page.request.post(`${model}/route-plans`, {
-    params: { name: 'Many visits' },
-    data: { config: { run: { termination: { stepCountLimit: 1 } } }, modelInput: { ...modelInput, vehicles, visits } },
+  return solved(page, `${model}/route-plans`, { ...modelInput, vehicles, visits })
+}
+
+/** The id of the dataset, with a first plan. */
+async function solved(page: Page, address: string, modelInput: object): Promise<string> {
+  const response = await page.request.post(address, {
+    data: { config: { run: { name: 'For frames', termination: { stepCountLimit: 1 } } }, modelInput },
   })
   const { id } = (await response.json()) as { id: string }
   for (;;) {
     const { status, validationResult, failureMessage } = (await (
-      await page.request.get(`${model}/route-plans/${id}/metadata`)
+      await page.request.get(`${address}/${id}/metadata`)
     ).json()) as { status: string; validationResult?: unknown; failureMessage?: string }
     if (status === 'SOLVING_COMPLETED') return id
     if (/FAILED|INVALID/.test(status))
@@ -149,4 +156,46 @@ async function measure(page: Page): Promise<void> {
   await measureTable(page, id)
 }
 
-await withSignedInPage(await mkdtemp(join(tmpdir(), 'planwright-gantt-bench-')), measure)
+/** The grid of a hospital: scrolled down, aside and back, and with a shift carried over its rows. */
+async function measureRoster(page: Page): Promise<void> {
+  const rosters = '/api/models/employee-scheduling/v1'
+  const { modelInput } = (await (await page.request.get(`${rosters}/demo-data/HOSPITAL`)).json()) as {
+    modelInput: { employees: unknown[]; shifts: unknown[] }
+  }
+  const id = await solved(page, `${rosters}/schedules`, modelInput)
+  const size = `${modelInput.employees.length} employees, ${modelInput.shifts.length} shifts`
+  console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${size}`)
+  const start = performance.now()
+  await page.goto(`/datasets/${id}/plan`)
+  const grid = page.getByRole('grid', { name: /^Roster/ })
+  await grid.getByRole('row').nth(10).waitFor()
+  console.log(`roster on screen after ${(performance.now() - start).toFixed(0)} ms`)
+  await page.waitForTimeout(3000)
+  if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] })
+  for (const step of [60, 280])
+    await report(page, `roster, ${step} px a turn`, async () => {
+      await grid.hover()
+      for (let turn = 0; turn < moves; turn++) await page.mouse.wheel(0, turn < moves / 2 ? step : -step)
+    })
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  const box = await grid.locator('[data-shift]').nth(40).boundingBox()
+  if (!box) throw new Error('There is no shift to drag.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 8, y + 8, { steps: 3 })
+  const asked = performance.now()
+  await grid.locator('[data-offer]').first().waitFor()
+  console.log(`what a drop means is on every row after ${(performance.now() - asked).toFixed(0)} ms`)
+  await report(page, 'a shift, dragged over the rows', async () => {
+    for (let move = 0; move < moves; move++)
+      await page.mouse.move(x + 150 * Math.sin(move / 10), y + 120 * Math.sin(move / 7))
+  })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+await withSignedInPage(
+  await mkdtemp(join(tmpdir(), 'planwright-gantt-bench-')),
+  values.roster ? measureRoster : measure,
+)

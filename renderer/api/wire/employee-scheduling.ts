@@ -213,6 +213,37 @@ export interface paths {
       }
     }
   }
+  '/api/models/employee-scheduling/v1/schedules/{id}/recommendations/recommend-takers': {
+    post: {
+      parameters: {
+        query?:
+          | {
+              includeJustifications?: string | undefined
+            }
+          | undefined
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            fitShiftId: string
+            patch?: components['schemas']['PatchOperation'][] | undefined
+            /** @enum {string} */
+            select?: ('SOLVED' | 'UNSOLVED') | undefined
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['ShiftTakers']
+          }
+        }
+      }
+    }
+  }
   '/api/models/employee-scheduling/v1/schedules/{id}/score-analysis': {
     get: {
       parameters: {
@@ -1212,6 +1243,15 @@ export interface components {
             [key: string]: number
           }
         | undefined
+    }
+    ShiftTaker: {
+      employeeId: string | null
+      isCurrent: boolean
+      scoreDiff: string
+      reasons: string[]
+    }
+    ShiftTakers: {
+      takers: components['schemas']['ShiftTaker'][]
     }
     SingleDayShiftSequencePatternRule: {
       id: string

@@ -9,6 +9,7 @@ import { startSearch } from './domain/search.ts'
 import { exports } from './exports/index.ts'
 import { imports } from './imports/index.ts'
 import { inputMetrics, kpis } from './metrics/index.ts'
+import { quickActions } from './quick-actions/index.ts'
 import { recommendations } from './recommendations/index.ts'
 import { examples } from './schema/examples.ts'
 import { input } from './schema/input.ts'
@@ -46,6 +47,7 @@ export const employeeScheduling = definePlanningModel({
   examples,
   views: [unassigned, assignability],
   recommendations,
+  quickActions,
   exports,
   imports,
   validate,

@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 /** Of a model with a view of its own, what the view reads, and what it asks while the plan is edited. */
+const asked = ['recommendPlacesOfDataset', 'recommendTakersOfDataset']
 const isResult = ({ method, tags, operationId }: Operation) =>
-  (method === 'get' && tags.includes('Results')) || operationId === 'recommendPlacesOfDataset'
+  (method === 'get' && tags.includes('Results')) || asked.includes(operationId)
 
 const apis = [
   { api: 'platform' },

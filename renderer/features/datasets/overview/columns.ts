@@ -36,7 +36,7 @@ function timeColumn(key: TimeKey, title: string, description: string): Column {
     key,
     title,
     description,
-    width: 6.5,
+    width: 7.25,
     isNumeric: false,
     sort: downwards(key),
     text: (dataset, now) => (dataset[key] === undefined ? nothing : pastTime(new Date(dataset[key]), now)),
@@ -187,6 +187,24 @@ export function defaultColumns(models: readonly ModelSummary[]): string[] {
     ...inTurn(models.map(leadingKpis)).slice(0, leadingFigures),
     ...keys.slice(afterScore),
   ]
+}
+
+const chromeWidth = 2.75
+
+/** What gives way first in a narrow window: figures from the last, then tags, planned day and age. */
+const expendable = ['tags', 'plannedFirstDay', 'submitDateTime']
+
+/** As many of the columns as stand side by side in a width in rem; what tells datasets apart stays in any case. */
+export function fittingColumns(keys: readonly string[], all: readonly Column[], width: number): string[] {
+  const widths = new Map(all.map((column) => [column.key, column.width]))
+  const total = (list: readonly string[]) => list.reduce((sum, key) => sum + (widths.get(key) ?? 0), chromeWidth)
+  const figures = keys.filter((key) => key.includes('.')).reverse()
+  let fitting = [...keys]
+  for (const key of [...figures, ...expendable]) {
+    if (total(fitting) <= width) break
+    fitting = fitting.filter((one) => one !== key)
+  }
+  return fitting
 }
 
 /** The order of the list, with one column moved by a step; the ends stay the ends. */

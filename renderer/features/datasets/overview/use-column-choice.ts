@@ -1,8 +1,9 @@
 /** Which columns are shown, in which order: kept in this browser, for each member and model. */
+import { useWindowSize } from '@vueuse/core'
 import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { ModelSummary } from '../../../../server/contract/model-summary.ts'
 import { readKept, writeKept } from '../../../ui/kept.ts'
-import { columnsOf, defaultColumns, type Column } from './columns.ts'
+import { columnsOf, defaultColumns, fittingColumns, type Column } from './columns.ts'
 
 export interface ColumnChoice {
   readonly all: ComputedRef<readonly Column[]>
@@ -12,13 +13,23 @@ export interface ColumnChoice {
   reset(): void
 }
 
+const remPixels = 16
+/** Of the sidebar, in windows that have room for it. */
+const sidebarRems = 14
+const sidebarFrom = 768
+
 /** `scope` names what the choice is for; `models` are those whose datasets are listed. */
 export function useColumnChoice(scope: Ref<string>, models: Ref<readonly ModelSummary[]>): ColumnChoice {
   const keys = shallowRef<readonly string[]>([])
   const all = computed(() => columnsOf(models.value))
-  const defaults = computed(() => defaultColumns(models.value))
+  const { width } = useWindowSize()
+  /** Beside the sidebar, nothing to scroll sideways; whoever chooses more has chosen that. */
+  const room = computed(() => width.value / remPixels - (width.value < sidebarFrom ? 0 : sidebarRems))
+  const defaults = computed(() => fittingColumns(defaultColumns(models.value), all.value, room.value))
   const place = () => `columns.${scope.value}`
-  watch([scope, defaults], () => (keys.value = readKept(place(), isTexts) ?? defaults.value), { immediate: true })
+  watch([scope, () => defaults.value.join()], () => (keys.value = readKept(place(), isTexts) ?? defaults.value), {
+    immediate: true,
+  })
   watch(keys, (chosen) => writeKept(place(), chosen.join() === defaults.value.join() ? undefined : chosen))
   return {
     all,

@@ -26,6 +26,8 @@ export interface PlanEdit {
 export interface PlanEditing {
   /** An edit is being judged. */
   readonly isBusy: boolean
+  /** Those that count, in their order. */
+  readonly edits: readonly PlanEdit[]
   /** Resolves to whether the plan can be so; why not is told by the page. */
   apply(edit: PlanEdit): Promise<boolean>
   /** What a recommendation of the model answers about the plan as edited, and with this patch after the edits. */
@@ -68,11 +70,15 @@ export interface PlanViewProps {
   readonly mapTiles?: MapTiles | undefined
   /** Only while the plan is edited, by views that can. */
   readonly editing?: PlanEditing | undefined
+  /** Whether it can be said now what happened to the plan. */
+  readonly mayHappen?: boolean
 }
 
 export interface PlanViewEmits {
   /** The user selected something, or (null) nothing any more; the page hands it back as `selection`. */
   select: [selection: PlanSelection | null]
+  /** This quick action of the model happened to this thing: the page asks the rest. */
+  happen: [actionId: string, thing: PlanSelection]
 }
 
 /** A view fills the box it is put into, which therefore needs a height; it scrolls inside by itself. */

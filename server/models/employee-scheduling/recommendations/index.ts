@@ -14,6 +14,7 @@ import {
 } from '../schema/recommendations.ts'
 import { obstaclesOf } from '../unassigned/obstacles.ts'
 import { changeOf, constraintDiffs, scoreOfChange, without } from './change.ts'
+import { takers } from './takers.ts'
 
 const rules =
   'All other shifts stay as they are, and every hard rule holds for the employee; what is broken already does not get worse. ' +
@@ -125,4 +126,4 @@ const globally: Recommendation<Overrides, Plan> = {
   },
 }
 
-export const recommendations: readonly Recommendation<Overrides, Plan>[] = [single, perShift, globally]
+export const recommendations: readonly Recommendation<Overrides, Plan>[] = [single, perShift, globally, takers]

@@ -83,4 +83,5 @@ export const examples: ModelExamples = {
       value: { start: '2027-02-02T00:00:00Z', end: '2027-02-03T00:00:00Z' },
     },
   ],
+  quickAction: { action: 'employee-ill', employeeId: 'Ann Cole', from: '2027-02-01T05:30:00Z' },
 }

@@ -24,6 +24,12 @@ export const employeesBatchRequest = z
   })
   .meta({ id: 'EmployeesBatchRequest' })
 
+export const takersRequest = z
+  .strictObject({
+    fitShiftId: id.describe('Id of the shift that is to be given to somebody').meta({ example: 'Tue A' }),
+  })
+  .meta({ id: 'TakersRequest' })
+
 const constraintDiff = z
   .strictObject({
     constraintName: z.string().describe('Name of the constraint for people'),
@@ -103,4 +109,25 @@ export const perShiftBatchAnswer = z
   .meta({
     id: 'EmployeesRecommendedPerShift',
     example: { recommendations: [{ shiftId: 'Tue A', recommendations: [example] }] },
+  })
+
+const taker = z
+  .strictObject({
+    employeeId: id.nullable().describe('Id of the employee; null for nobody'),
+    isCurrent: z.boolean().describe('Whether the shift is theirs now'),
+    scoreDiff: scoreText.describe(
+      'Score of the roster with the shift worked by them minus that of the roster as it is',
+    ),
+    reasons: z.array(z.string()).describe('Hard rules in the way, in words; none where it may be so'),
+  })
+  .meta({ id: 'ShiftTaker', description: 'Somebody who could be given the shift, or nobody' })
+export type ShiftTaker = z.infer<typeof taker>
+
+export const takersAnswer = z
+  .strictObject({ takers: z.array(taker).describe('All employees, and nobody, best first') })
+  .meta({
+    id: 'ShiftTakers',
+    example: {
+      takers: [{ employeeId: 'Beth Fox', isCurrent: false, scoreDiff: '0hard/0medium/5soft', reasons: [] }],
+    },
   })

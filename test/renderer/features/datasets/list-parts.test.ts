@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { metricText } from '../../../../renderer/features/datasets/metrics.ts'
-import { columnsOf, defaultColumns, moveColumn } from '../../../../renderer/features/datasets/overview/columns.ts'
+import {
+  columnsOf,
+  defaultColumns,
+  fittingColumns,
+  moveColumn,
+} from '../../../../renderer/features/datasets/overview/columns.ts'
 import { inTurn } from '../../../../renderer/features/datasets/overview/in-turn.ts'
 import {
   toggled,
@@ -53,6 +58,15 @@ describe('columns', () => {
       'submitDateTime',
     ])
     expect(defaultColumns([routing, model('rostering', [])])).toContain('model')
+  })
+
+  test('are as many as stand side by side: figures give way from the last, then tags, and never the name', () => {
+    const models = [routing, model('rostering', [])]
+    const fitting = (width: number) => fittingColumns(defaultColumns(models), columnsOf(models), width)
+    expect(fitting(200)).toEqual(defaultColumns(models))
+    expect(fitting(72)).toEqual(defaultColumns(models).filter((key) => key !== 'kpis.overtime'))
+    expect(fitting(50)).toEqual(['status', 'name', 'score', 'model', 'submitDateTime'])
+    expect(fitting(10)).toEqual(['status', 'name', 'score', 'model'])
   })
 
   test('begin with figures of every model, and without the days where none plans any', () => {

@@ -14,7 +14,7 @@ import { recommendations } from '../../../../server/models/employee-scheduling/r
 import { assignability } from '../../../../server/models/employee-scheduling/views/assignability.ts'
 import { unassigned } from '../../../../server/models/employee-scheduling/views/unassigned.ts'
 import { input as inputSchema } from '../../../../server/models/employee-scheduling/schema/input.ts'
-import { employeesAnswer } from '../../../../server/models/employee-scheduling/schema/recommendations.ts'
+import { employeesAnswer, takersAnswer } from '../../../../server/models/employee-scheduling/schema/recommendations.ts'
 import { minus } from '../../../../server/models/score-difference.ts'
 import { everyRule } from './every-rule-input.ts'
 import { at, documentOf, planOf as planOfWatch, shift, type Watch } from './night-watch.ts'
@@ -185,5 +185,48 @@ describe('an input', () => {
   it('is refused by the name of a field that is not known', () => {
     const document = { ...documentOf({ shifts: [] }), shiftz: [] }
     expect(inputSchema.safeParse(document).error?.issues[0]?.message).toContain('shiftz')
+  })
+})
+
+describe('takers of a shift', () => {
+  const takers = recommendations.find(({ path }) => path === 'recommend-takers')!
+  const told = (plan: Parameters<typeof takers.recommend>[0], fitShiftId: string) =>
+    takersAnswer.parse(takers.recommend(plan, { fitShiftId }, context)).takers
+
+  it('are everybody and nobody, each with what the whole roster gains or loses, with every kind of rule', () => {
+    const plan = buildPlan(inputSchema.parse(everyRule(2)), {})
+    const now = evaluate(plan, constraints, {})
+    let refused = 0
+    for (const { index, input, isHistoric } of plan.facts.shifts.filter((one) => !one.isHistoric)) {
+      expect(isHistoric).toBe(false)
+      const found = told(plan, input.id)
+      expect(found).toHaveLength(plan.facts.employees.length + 1)
+      expect(found.filter(({ isCurrent }) => isCurrent).map(({ employeeId }) => employeeId)).toEqual([
+        input.employee ?? null,
+      ])
+      for (const { employeeId, scoreDiff, reasons } of found) {
+        const employee = employeeId === null ? -1 : plan.facts.employeeIndex.get(employeeId)!
+        const changed = planOf(plan.facts, plan.problem, plan.who.with(index, employee))
+        expect([input.id, employeeId, scoreDiff]).toEqual([
+          input.id,
+          employeeId,
+          formatScore(minus(evaluate(changed, constraints, {}), now)),
+        ])
+        refused += reasons.length
+      }
+    }
+    expect(refused).toBeGreaterThan(0)
+  })
+
+  it('say which rule is in the way, and are told of a pinned shift but not of history', () => {
+    const plan = planOfWatch({
+      ben: { unavailableTimeSpans: [{ start: at(0, 0), end: at(1, 0) }] },
+      shifts: [shift(0, 8, 16, { pinned: true }), shift(-1, 8, 16, { pinned: true })],
+    })
+    const ben = told(plan, 'S0-8').find(({ employeeId }) => employeeId === 'Ben')
+    expect(ben?.reasons).toEqual(['is unavailable'])
+    expect(ben?.scoreDiff).toMatch(/^-[1-9]\d*hard/)
+    expect(() => told(plan, 'S-1-8')).toThrow('history')
+    expect(() => told(plan, 'Nothing')).toThrow('"Nothing" is the id of no shift')
   })
 })

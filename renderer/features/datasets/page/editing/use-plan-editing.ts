@@ -113,6 +113,7 @@ export function usePlanEditing(before: () => unknown) {
     isOn.value
       ? {
           isBusy: waiting.value > 0,
+          edits: history.value.done,
           apply,
           ask: (path, request, patch) =>
             api.recommend(path, { ...request, patch: [...patchOf(history.value), ...patch] }),

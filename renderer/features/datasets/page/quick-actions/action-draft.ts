@@ -2,6 +2,7 @@
 import type { ActionField, FilledAction } from '../../../../../server/contract/quick-action.ts'
 import type { TimeZone } from '../../../../ui/time-zone.ts'
 import { durationAsTyped, typedClock, typedDateTime, typedDuration, typedPlace } from '../../../../ui/typed-values.ts'
+import type { PlanSelection } from '../../views/plan-view-contract.ts'
 import type { FormIssue } from '../../../../ui/form-issues.ts'
 
 /** Texts as typed; a date-time is its day and its clock with a space between. */
@@ -18,9 +19,15 @@ export interface ReadDraft {
   readonly faults: readonly FormIssue[]
 }
 
-/** `moment` is when things happen, as `2027-02-01 10:30`. */
-export function emptyActionDraft(fields: readonly ActionField[], moment: string): ActionDraft {
-  return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field, moment)]))
+/** `moment` is when things happen, as `2027-02-01 10:30`, and what is selected is what they happen to. */
+export function emptyActionDraft(
+  fields: readonly ActionField[],
+  moment: string,
+  selection: PlanSelection | null = null,
+): ActionDraft {
+  const about = fields.find(({ type, kind, isRequired }) => type === 'choice' && isRequired && kind === selection?.kind)
+  const draft = fields.map((field) => [field.name, emptyValue(field, moment)] as const)
+  return { ...Object.fromEntries(draft), ...(about && selection && { [about.name]: selection.id }) }
 }
 
 function emptyValue({ type, isRequired, default: standard }: ActionField, moment: string): ActionDraft[string] {

@@ -1,5 +1,5 @@
 /** What the rules say, by what they are about. */
-import type { ScoreAnalysis } from '../../../../../server/contract/score.ts'
+import type { ConstraintMatch, ScoreAnalysis } from '../../../../../server/contract/score.ts'
 
 export type Tone = 'broken' | 'wish' | 'granted'
 
@@ -28,12 +28,25 @@ export function readSentences(analysis: ScoreAnalysis | undefined): Sentences {
   for (const constraint of analysis?.constraints ?? [])
     for (const { score, justification } of constraint.matches ?? []) {
       const sentence = { constraint: constraint.name, text: justification.description, score, tone: toneOf(score) }
-      const { shiftId, shiftIds, employeeId } = justification
-      const ids = typeof shiftId === 'string' ? [shiftId] : Array.isArray(shiftIds) ? shiftIds.map(String) : []
+      const { employeeId } = justification
+      const ids = shiftsIn(justification)
       for (const id of ids) append(byShift, id, sentence)
       if (ids.length === 0 && typeof employeeId === 'string') append(byEmployee, employeeId, sentence)
     }
   return { byShift, byEmployee }
+}
+
+function shiftsIn({ shiftId, shiftIds }: ConstraintMatch['justification']): readonly string[] {
+  return typeof shiftId === 'string' ? [shiftId] : Array.isArray(shiftIds) ? shiftIds.map(String) : []
+}
+
+/** Shifts where something broke that is more than a wish. */
+export function readBroken(matches: readonly ConstraintMatch[]): ReadonlySet<string> {
+  return new Set(
+    matches
+      .filter(({ score }) => !score.startsWith('0hard/0medium/'))
+      .flatMap(({ justification }) => shiftsIn(justification)),
+  )
 }
 
 function append(sentences: Map<string, Sentence[]>, id: string, sentence: Sentence): void {

@@ -19,11 +19,18 @@ export interface GridRow {
 
 const none: ReadonlySet<string> = new Set()
 
-export function gridRows(roster: Roster, grouping: Grouping, search: string): readonly GridRow[] {
+export interface ShownRows {
+  readonly grouping: Grouping
+  readonly search: string
+  /** Whether the open shifts have a row although there are none: somebody may be about to leave one open. */
+  readonly hasOpen: boolean
+}
+
+export function gridRows(roster: Roster, { grouping, search, hasOpen }: ShownRows): readonly GridRow[] {
   const wanted = search.trim().toLowerCase()
   const rows = grouping === 'employee' ? employeeRows(roster) : kindRows(roster)
   const found = wanted === '' ? rows : rows.filter((row) => `${row.label} ${row.detail}`.toLowerCase().includes(wanted))
-  return roster.open.length > 0 ? [openRow(roster), ...found] : found
+  return roster.open.length > 0 || hasOpen ? [openRow(roster), ...found] : found
 }
 
 function byDate(shifts: readonly Shift[]): ReadonlyMap<string, readonly Shift[]> {

@@ -2,10 +2,11 @@
 import type { ContractInput, EmployeeInput, Input, Output, ShiftInput } from './documents.ts'
 import type { Employee, Roster, Shift } from './roster.ts'
 
-export function readRoster(input: Input, output: Output | undefined): Roster {
+/** `pins` are those made or undone by hand. */
+export function readRoster(input: Input, output: Output | undefined, pins: Pins = new Map()): Roster {
   const assigned = new Map((output?.shifts ?? []).map(({ id, employee }) => [id, employee]))
   const shifts = input.shifts
-    .map((shift) => readShift(shift, output ? (assigned.get(shift.id) ?? null) : (shift.employee ?? null)))
+    .map((shift) => readShift(shift, output ? (assigned.get(shift.id) ?? null) : (shift.employee ?? null), pins))
     .sort((a, b) => a.start - b.start || a.id.localeCompare(b.id))
   const dates = datesOf(input, shifts)
   const weeks = Math.max(1, dates.length / 7)
@@ -38,7 +39,9 @@ export function readRoster(input: Input, output: Output | undefined): Roster {
   }
 }
 
-function readShift(shift: ShiftInput, employee: string | null): Shift {
+type Pins = ReadonlyMap<string, boolean>
+
+function readShift(shift: ShiftInput, employee: string | null, pins: Pins): Shift {
   const start = Date.parse(shift.start) / 1000
   return {
     id: shift.id,
@@ -51,7 +54,7 @@ function readShift(shift: ShiftInput, employee: string | null): Shift {
     kind: shift.tags?.[0] ?? 'Shift',
     skills: shift.requiredSkills ?? [],
     priority: shift.priority === undefined || shift.priority === null ? undefined : `${shift.priority}`,
-    isPinned: shift.pinned ?? false,
+    isPinned: pins.get(shift.id) ?? shift.pinned ?? false,
     employee,
   }
 }
