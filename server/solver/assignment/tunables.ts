@@ -22,6 +22,30 @@ export const tunables = {
     movesPerStep: 200,
     /** Steps of a polish, per duty. */
     polishPerDuty: 0.25,
+    /** Share of a run that is annealing where there is time for the rest: exact rows. */
+    annealingShare: 0.3,
+    /** Moves after which it is known how long a run is. */
+    forecastMoves: 100_000,
+    dives: {
+      /** Most labels of a row program over all days; each is four bytes. */
+      mostLabels: 20_000_000,
+      /** Labels that take as long as a move. */
+      workPerMove: 120,
+      /** Passes over all workers that must have time, for dives at all. */
+      fewestPasses: 250,
+      /** Prices: passes, their steps in usual steps of the cover, and how much of a share a row is. */
+      rootPasses: 120,
+      firstStep: 0.1,
+      lastStep: 0.005,
+      rootMemory: 0.06,
+      diveMemory: 0.3,
+      diveStep: 0.02,
+      /** Cells fixed at a time, those left for the end, and how much chance there is in their order. */
+      fixShare: 0.04,
+      freeShare: 0.1,
+      noise: 0.15,
+      polish: { parts: 40, moves: 20_000, hot: 0.08, cold: 0.6 },
+    },
     strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05 },
   },
   rounds: { fewestFirstSteps: 2000, firstStepsPerDuty: 20 },

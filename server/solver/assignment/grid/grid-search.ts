@@ -3,8 +3,10 @@ import type { Random } from '../../../foundation/random.ts'
 import type { Assignment, AssignmentProblem } from '../problem/problem.ts'
 import { tunables } from '../tunables.ts'
 import { createGridAnnealing } from './grid-annealing.ts'
+import { dive } from './dives.ts'
 import { createGridState } from './grid-state.ts'
 import type { Grid } from './grid.ts'
+import { createRowProgram, type RowProgram } from './row-program.ts'
 
 export interface GridSearch {
   advance(steps: number, progress: number): void
@@ -19,7 +21,7 @@ export interface GridSearch {
   assignment(before: Assignment): Assignment
 }
 
-const { hot, cold, warm, movesPerStep } = tunables.grid
+const { hot, cold, warm, movesPerStep, annealingShare, forecastMoves, dives } = tunables.grid
 
 /** Undefined where what is given has no room on the table: two fixed duties of somebody on one day. */
 export function createGridSearch(
@@ -37,21 +39,43 @@ export function createGridSearch(
   const last = cold * grid.fine
   let top = hot * grid.coarse
   let improvements = 1
+  const program = createRowProgram(grid, dives.mostLabels)
+  const passWork = program ? workOfPass(grid, program) : Infinity
+  const work = program && dive(state, annealing, program, random)
+  /** Until when of a run there is annealing; known once it is known how long the run is. */
+  let until = 1
+  let done = 0
+  let isForecast = false
+  let owed = 0
+  const forecast = (progress: number) => {
+    if (isForecast || done < forecastMoves || progress <= 0) return
+    isForecast = true
+    const left = (1 - annealingShare) * (done / progress)
+    if (left >= dives.fewestPasses * passWork) until = annealingShare
+  }
   const watch = (work: () => void) => {
     const { hard, soft } = annealing.best
     work()
     if (annealing.best.hard !== hard || annealing.best.soft !== soft) improvements++
   }
   const startRound = () => {
+    done = 0
+    isForecast = false
+    until = 1
     state.load(annealing.bestRoster)
     top = warm * grid.coarse
   }
   return {
     startRound,
     advance(steps, progress) {
-      const temperature = top * Math.pow(Math.min(1, last / top), Math.min(1, progress))
+      const moves = steps * movesPerStep
+      done += moves
+      forecast(progress)
       watch(() => {
-        annealing.run(steps * movesPerStep, temperature)
+        if (progress < until || !work) {
+          const temperature = top * Math.pow(Math.min(1, last / top), Math.min(1, progress / until))
+          annealing.run(moves, temperature)
+        } else for (owed += moves; owed > 0; ) owed -= work.next().value
       })
     },
     descend(steps) {
@@ -68,6 +92,9 @@ export function createGridSearch(
     assignment: (before) => assignmentOf(grid, annealing.bestRoster, before),
   }
 }
+
+const workOfPass = ({ workers }: Grid, program: RowProgram): number =>
+  Array.from({ length: workers }, (_, worker) => program.work(worker)).reduce((a, b) => a + b) / dives.workPerMove
 
 /** The first duty of each day; others of the day are left open. */
 function rosterOf({ days, workers, dayOf, symbolOf }: Grid, given: Assignment): Uint8Array {

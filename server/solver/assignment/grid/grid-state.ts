@@ -32,7 +32,8 @@ export interface GridState {
 
 export function createGridState(grid: Grid): GridState {
   const { days, workers, symbols, cellSoft, coverFirst, cover } = grid
-  const { roster, ...rows } = createRowRules(grid)
+  const rows = createRowRules(grid)
+  const { roster } = rows
   const count = new Int32Array(days * symbols)
   const draft = new Uint8Array(2 * days)
   const windowWorker = new Int32Array(2)
