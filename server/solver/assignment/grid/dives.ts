@@ -28,7 +28,7 @@ export function* dive(
   const openOf = (mask: Uint8Array, worker: number) => mask.subarray(worker * cells, (worker + 1) * cells)
   const cost = (worker: number) => Math.ceil(program.work(worker) / tunables.grid.dives.workPerMove)
   for (let pass = 0; pass < rootPasses; pass++) {
-    const step = coarse * firstStep * Math.pow(lastStep / firstStep, pass / rootPasses)
+    const step = (coarse / workers) * firstStep * Math.pow(lastStep / firstStep, pass / rootPasses)
     for (let worker = 0; worker < workers; worker++) {
       prices.take(worker, openOf(grid.allowed, worker), step, pass === 0 ? 1 : rootMemory)
       yield cost(worker)
@@ -45,7 +45,7 @@ export function* dive(
       fixing.surest(Math.ceil(fixShare * workers * grid.days))
       for (let worker = 0; worker < workers; worker++) {
         if (!fixing.isFree(worker)) continue
-        prices.take(worker, openOf(mask, worker), coarse * diveStep, diveMemory)
+        prices.take(worker, openOf(mask, worker), (coarse / workers) * diveStep, diveMemory)
         yield cost(worker)
       }
     }
