@@ -32,14 +32,16 @@ export const tunables = {
       /** Labels that take as long as a move. */
       workPerMove: 120,
       /** Passes over all workers that must have time, for dives at all. */
-      fewestPasses: 400,
+      fewestPasses: 600,
       /** Prices: passes, their steps in usual steps of the cover a pass, and how much of a share a row is. */
       rootPasses: 250,
       firstStep: 0.05,
       lastStep: 0.0007,
       rootMemory: 0.06,
-      diveMemory: 0.3,
-      diveStep: 0.01,
+      diveMemory: 0.15,
+      divePasses: 6,
+      diveFirst: 0.02,
+      diveLast: 0.1,
       /** Cells fixed at a time, those left for the end, and how much chance there is in their order. */
       fixShare: 0.04,
       freeShare: 0.1,

@@ -11,7 +11,7 @@ import type { GridState } from './grid-state.ts'
 import { hardOf, softOf } from './grid.ts'
 import type { RowProgram } from './row-program.ts'
 
-const { rootPasses, firstStep, lastStep, rootMemory, diveMemory, diveStep, fixShare, freeShare, noise, polish } =
+const { rootPasses, firstStep, lastStep, rootMemory, diveMemory, diveFirst, diveLast, divePasses, fixShare, freeShare, noise, polish } =
   tunables.grid.dives
 
 /** Goes on for ever; yields what was done, in moves. */
@@ -43,9 +43,11 @@ export function* dive(
     if (round % 3 !== 0) fixing.whereAgreed(annealing.bestRoster, 0.5 + 0.5 * random.next())
     while (fixing.free > freeShare * workers * grid.days) {
       fixing.surest(Math.ceil(fixShare * workers * grid.days))
-      for (let worker = 0; worker < workers; worker++) {
+      const step = (coarse / workers) * diveFirst * Math.pow(diveLast / diveFirst, 1 - fixing.free / (workers * grid.days))
+      for (let turn = 0; turn < divePasses * workers; turn++) {
+        const worker = turn % workers
         if (!fixing.isFree(worker)) continue
-        prices.take(worker, openOf(mask, worker), (coarse / workers) * diveStep, diveMemory)
+        prices.take(worker, openOf(mask, worker), step, diveMemory)
         yield cost(worker)
       }
     }
@@ -56,6 +58,7 @@ export function* dive(
         yield cost(worker)
       }
     annealing.note()
+    annealing.firm()
     for (let part = 0; part < polish.parts; part++) {
       const temperature = polish.hot * coarse * Math.pow(fine * polish.cold / (polish.hot * coarse), part / polish.parts)
       annealing.run(polish.moves, temperature)

@@ -10,6 +10,8 @@ export interface GridAnnealing {
   run(moves: number, temperature: number): void
   /** Takes the roster as the best one where it is better. */
   note(): void
+  /** Hard rules at their highest price, for a start near a good roster. */
+  firm(): void
   readonly best: { hard: number; soft: number }
   readonly bestRoster: Uint8Array
   readonly moves: number
@@ -64,6 +66,9 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
   return {
     run,
     note,
+    firm() {
+      strainPrice = most * coarse
+    },
     best,
     bestRoster,
     get moves() {
