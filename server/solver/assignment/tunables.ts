@@ -48,6 +48,17 @@ export const tunables = {
       noise: 0.15,
       polish: { parts: 40, moves: 20_000, hot: 0.08, cold: 0.6 },
     },
+    /** Annealing over rows: workers taken out at a time, changes per worker in a course, temperatures and wrong prices. */
+    rows: {
+      fewest: 2,
+      most: 4,
+      turns: 20,
+      hot: 0.3,
+      cold: 0.01,
+      noise: 1,
+      workPerMove: 120,
+      polish: { parts: 40, moves: 5_000, hot: 0.08, cold: 0.6 },
+    },
     strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05 },
   },
   rounds: { fewestFirstSteps: 2000, firstStepsPerDuty: 20 },

@@ -73,7 +73,17 @@ export function dayCountWalk(limit: DayCount): Walk {
     for (let slot = low; slot <= high; slot++) totals[slot] = 0
   }
   if (window > 1) return walk
-  return shaped(walk, { kind: 'groups', ...days, originDay: firstDay, groupOfDay, slotOfGroup, slotCount, min, max, asked })
+  return shaped(walk, {
+    kind: 'groups',
+    ...days,
+    originDay: firstDay,
+    groupOfDay,
+    slotOfGroup,
+    slotCount,
+    min,
+    max,
+    asked,
+  })
 }
 
 export interface RunLimit {

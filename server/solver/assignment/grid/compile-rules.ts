@@ -248,7 +248,13 @@ function commonDivisor(a: number, b: number): number {
   return a
 }
 
-function quantityOf({ dearFrom }: GridFrame, terms: readonly Term[], slot: number, unit: number, most: number): Quantity {
+function quantityOf(
+  { dearFrom }: GridFrame,
+  terms: readonly Term[],
+  slot: number,
+  unit: number,
+  most: number,
+): Quantity {
   const price = new Float64Array(most + 1)
   const dear = new Float64Array(most + 1)
   let [lowest, highest] = [-Infinity, Infinity]

@@ -8,11 +8,23 @@ import { tunables } from '../tunables.ts'
 import { createCellPrices } from './cell-prices.ts'
 import type { GridAnnealing } from './grid-annealing.ts'
 import type { GridState } from './grid-state.ts'
-import { hardOf, softOf } from './grid.ts'
+import { annealRows, cool, createRowChange } from './row-annealing.ts'
 import type { RowProgram } from './row-program.ts'
 
-const { rootPasses, firstStep, lastStep, rootMemory, diveMemory, diveFirst, diveLast, divePasses, fixShare, freeShare, noise, polish } =
-  tunables.grid.dives
+const {
+  rootPasses,
+  firstStep,
+  lastStep,
+  rootMemory,
+  diveMemory,
+  diveFirst,
+  diveLast,
+  divePasses,
+  fixShare,
+  freeShare,
+  noise,
+  polish,
+} = tunables.grid.dives
 
 /** Goes on for ever; yields what was done, in moves. */
 export function* dive(
@@ -22,7 +34,8 @@ export function* dive(
   random: Random,
 ): Generator<number, never, void> {
   const { grid } = state
-  const { workers, coarse, fine } = grid
+  const { workers, coarse } = grid
+  const change = createRowChange(state, program, random)
   const prices = createCellPrices(grid, program)
   const cells = grid.days * grid.symbols
   const openOf = (mask: Uint8Array, worker: number) => mask.subarray(worker * cells, (worker + 1) * cells)
@@ -43,7 +56,8 @@ export function* dive(
     if (round % 3 !== 0) fixing.whereAgreed(annealing.bestRoster, 0.5 + 0.5 * random.next())
     while (fixing.free > freeShare * workers * grid.days) {
       fixing.surest(Math.ceil(fixShare * workers * grid.days))
-      const step = (coarse / workers) * diveFirst * Math.pow(diveLast / diveFirst, 1 - fixing.free / (workers * grid.days))
+      const step =
+        (coarse / workers) * diveFirst * Math.pow(diveLast / diveFirst, 1 - fixing.free / (workers * grid.days))
       for (let turn = 0; turn < divePasses * workers; turn++) {
         const worker = turn % workers
         if (!fixing.isFree(worker)) continue
@@ -52,18 +66,13 @@ export function* dive(
       }
     }
     state.load(withoutExcess(state, prices.rows))
-    for (let pass = 0; pass < 2; pass++)
-      for (let worker = 0; worker < workers; worker++) {
-        takeBestRow(state, program, worker)
-        yield cost(worker)
-      }
-    annealing.note()
-    annealing.firm()
-    for (let part = 0; part < polish.parts; part++) {
-      const temperature = polish.hot * coarse * Math.pow(fine * polish.cold / (polish.hot * coarse), part / polish.parts)
-      annealing.run(polish.moves, temperature)
-      yield polish.moves
+    for (let turn = 0; turn < 2 * workers; turn++) {
+      change.renew(turn % workers, 0)
+      yield cost(turn % workers)
     }
+    annealing.note()
+    yield* cool(annealing, grid, polish)
+    yield* annealRows(state, annealing, program, random)
   }
 }
 
@@ -119,35 +128,4 @@ function createFixing({ grid }: GridState, share: Float32Array, mask: Uint8Array
       for (const at of order.slice(0, count)) fix(at, surestSymbol(at))
     },
   }
-}
-
-/** Gives a worker the cheapest row as the rosters of all others stand; false where the row there is as good. */
-export function takeBestRow(state: GridState, program: RowProgram, worker: number): boolean {
-  const { grid, roster, count } = state
-  const { days, symbols, cellSoft, coverFirst, cover, allowed, coarse } = grid
-  const cells = days * symbols
-  const prices = new Float64Array(cells)
-  const open = allowed.slice(worker * cells, (worker + 1) * cells)
-  for (let cell = 0; cell < cells; cell++) {
-    prices[cell] = cellSoft[worker * cells + cell]!
-    if (cell % symbols === 0) continue
-    const day = Math.floor(cell / symbols)
-    const others = count[cell]! - (roster[worker * days + day] === cell % symbols ? 1 : 0)
-    const at = coverFirst[cell]! + others
-    if (at + 1 >= coverFirst[cell + 1]!) open[cell] = 0
-    else prices[cell]! += softOf(cover[at + 1]! - cover[at]!) + 10 * coarse * hardOf(cover[at + 1]! - cover[at]!)
-  }
-  const row = new Uint8Array(days)
-  if (program.solve(worker, prices, open, row) === Infinity) return false
-  state.change = state.dearChange = 0
-  state.open(0, worker, 0, days)
-  state.draft.set(row)
-  const isPriced = state.priceWindow(0, true)
-  const strain = hardOf(state.change) + hardOf(state.dearChange)
-  if (isPriced && (strain < 0 || (strain === 0 && softOf(state.change) <= 0))) {
-    state.keep()
-    return true
-  }
-  state.takeBack()
-  return false
 }

@@ -44,7 +44,10 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
     let isNowSound = isSound()
     for (let i = 0; i < count; i++) {
       if (++moves % looks === 0) {
-        strainPrice = Math.max(least * coarse, Math.min(most * coarse, strainPrice * (2 * sound < looks ? factor : 1 / factor)))
+        strainPrice = Math.max(
+          least * coarse,
+          Math.min(most * coarse, strainPrice * (2 * sound < looks ? factor : 1 / factor)),
+        )
         sound = 0
       }
       if (isNowSound) sound++

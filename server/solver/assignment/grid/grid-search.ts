@@ -75,7 +75,7 @@ export function createGridSearch(
         if (progress < until || !work) {
           const temperature = top * Math.pow(Math.min(1, last / top), Math.min(1, progress / until))
           annealing.run(moves, temperature)
-        } else for (owed += moves; owed > 0; ) owed -= work.next().value
+        } else for (owed += moves; owed > 0;) owed -= work.next().value
       })
     },
     descend(steps) {

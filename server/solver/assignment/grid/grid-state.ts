@@ -66,8 +66,7 @@ export function createGridState(grid: Grid): GridState {
     keep() {
       for (let slot = 0; slot < windows; slot++) {
         const row = windowWorker[slot]! * days
-        for (let day = windowFrom[slot]!; day < windowUntil[slot]!; day++)
-          roster[row + day] = draft[slot * days + day]!
+        for (let day = windowFrom[slot]!; day < windowUntil[slot]!; day++) roster[row + day] = draft[slot * days + day]!
       }
       state.price += state.change
       state.dear += state.dearChange
@@ -146,7 +145,8 @@ export function createGridState(grid: Grid): GridState {
       }
     }
     reached[slot] = until
-    state.change += change + rows.sequence(draft, base, worker, from, until) - rows.sequence(roster, row, worker, from, until)
+    state.change +=
+      change + rows.sequence(draft, base, worker, from, until) - rows.sequence(roster, row, worker, from, until)
     state.dearChange += rows.dear
     return true
   }

@@ -181,7 +181,20 @@ function layOut({ days, symbols }: Grid, rules: GridRules, list: Int32Array): La
   const size = (offs + list.length * runs) * (groupMax + 1) * (high + 1)
   const place = new Int32Array(symbols).fill(-1)
   for (const [index, symbol] of list.entries()) place[symbol] = index
-  return { offs, runs, shortestRun, list, place, groupMax, low, high, adds, group, ...countsOf(rules, symbols, list), size }
+  return {
+    offs,
+    runs,
+    shortestRun,
+    list,
+    place,
+    groupMax,
+    low,
+    high,
+    adds,
+    group,
+    ...countsOf(rules, symbols, list),
+    size,
+  }
 }
 
 /** The one with a limit whose limit is asked for from below, too, or else the first; -1 for none. */
