@@ -23,7 +23,7 @@ export const tunables = {
     /** Steps of a polish, per duty. */
     polishPerDuty: 0.25,
     /** Share of a run that is annealing where there is time for the rest: exact rows. */
-    annealingShare: 0.3,
+    annealingShare: 0.4,
     /** Moves after which it is known how long a run is. */
     forecastMoves: 100_000,
     dives: {
@@ -34,21 +34,22 @@ export const tunables = {
       /** Passes over all workers that must have time, for dives at all. */
       fewestPasses: 600,
       /** Prices: passes, their steps in usual steps of the cover a pass, and how much of a share a row is. */
-      rootPasses: 250,
+      rootPasses: 300,
       firstStep: 0.05,
-      lastStep: 0.0007,
-      rootMemory: 0.06,
+      lastStep: 0.002,
+      rootMemory: 0.04,
       diveMemory: 0.15,
       divePasses: 6,
       diveFirst: 0.02,
       diveLast: 0.1,
       /** Cells fixed at a time, those left for the end, and how much chance there is in their order. */
+      mostParts: 40,
       fixShare: 0.04,
       freeShare: 0.1,
       noise: 0.15,
       polish: { parts: 40, moves: 20_000, hot: 0.08, cold: 0.6 },
     },
-    /** Annealing over rows: workers taken out at a time, changes per worker in a course, temperatures and wrong prices. */
+    /** Annealing over rows: workers taken out at a time, changes per worker, temperatures and wrong prices. */
     rows: {
       fewest: 2,
       most: 4,

@@ -147,7 +147,7 @@ function compileAllRules(frame: GridFrame, rowRules: AssignmentProblem['rowRules
   return all
 }
 
-/** Fixed duties are the only ones of their day that their worker may do; who does them is known from the given roster. */
+/** Nobody may do fixed duties but those who do, which the given roster tells. */
 function compileCells({ problem, days, symbols, sample }: GridFrame) {
   const { workerCount, dutyCount, cellHard, cellSoft } = problem
   const allowed = new Uint8Array(workerCount * days * symbols)

@@ -5,26 +5,16 @@
  */
 import type { Random } from '../../../foundation/random.ts'
 import { tunables } from '../tunables.ts'
-import { createCellPrices } from './cell-prices.ts'
+import { createCellPrices, type CellPrices } from './cell-prices.ts'
 import type { GridAnnealing } from './grid-annealing.ts'
 import type { GridState } from './grid-state.ts'
+import type { Grid } from './grid.ts'
 import { annealRows, cool, createRowChange } from './row-annealing.ts'
 import type { RowProgram } from './row-program.ts'
 
-const {
-  rootPasses,
-  firstStep,
-  lastStep,
-  rootMemory,
-  diveMemory,
-  diveFirst,
-  diveLast,
-  divePasses,
-  fixShare,
-  freeShare,
-  noise,
-  polish,
-} = tunables.grid.dives
+const { rootPasses, firstStep, lastStep, rootMemory, workPerMove } = tunables.grid.dives
+const { diveMemory, divePasses, diveFirst, diveLast, mostParts, fixShare, freeShare, noise, polish } =
+  tunables.grid.dives
 
 /** Goes on for ever; yields what was done, in moves. */
 export function* dive(
@@ -34,19 +24,9 @@ export function* dive(
   random: Random,
 ): Generator<number, never, void> {
   const { grid } = state
-  const { workers, coarse } = grid
-  const change = createRowChange(state, program, random)
   const prices = createCellPrices(grid, program)
-  const cells = grid.days * grid.symbols
-  const openOf = (mask: Uint8Array, worker: number) => mask.subarray(worker * cells, (worker + 1) * cells)
-  const cost = (worker: number) => Math.ceil(program.work(worker) / tunables.grid.dives.workPerMove)
-  for (let pass = 0; pass < rootPasses; pass++) {
-    const step = (coarse / workers) * firstStep * Math.pow(lastStep / firstStep, pass / rootPasses)
-    for (let worker = 0; worker < workers; worker++) {
-      prices.take(worker, openOf(grid.allowed, worker), step, pass === 0 ? 1 : rootMemory)
-      yield cost(worker)
-    }
-  }
+  const change = createRowChange(state, program, random)
+  yield* settle(grid, prices, program)
   const rootShare = prices.share.slice()
   const mask = grid.allowed.slice()
   for (let round = 0; ; round++) {
@@ -54,25 +34,56 @@ export function* dive(
     mask.set(grid.allowed)
     const fixing = createFixing(state, prices.share, mask, random)
     if (round % 3 !== 0) fixing.whereAgreed(annealing.bestRoster, 0.5 + 0.5 * random.next())
-    while (fixing.free > freeShare * workers * grid.days) {
-      fixing.surest(Math.ceil(fixShare * workers * grid.days))
-      const step =
-        (coarse / workers) * diveFirst * Math.pow(diveLast / diveFirst, 1 - fixing.free / (workers * grid.days))
-      for (let turn = 0; turn < divePasses * workers; turn++) {
-        const worker = turn % workers
-        if (!fixing.isFree(worker)) continue
-        prices.take(worker, openOf(mask, worker), step, diveMemory)
-        yield cost(worker)
-      }
-    }
+    yield* fixAll(grid, prices, program, fixing, mask)
     state.load(withoutExcess(state, prices.rows))
-    for (let turn = 0; turn < 2 * workers; turn++) {
-      change.renew(turn % workers, 0)
-      yield cost(turn % workers)
+    for (let turn = 0; turn < 2 * grid.workers; turn++) {
+      change.renew(turn % grid.workers, 0)
+      yield costOf(program, turn % grid.workers)
     }
     annealing.note()
     yield* cool(annealing, grid, polish)
     yield* annealRows(state, annealing, program, random)
+  }
+}
+
+const costOf = (program: RowProgram, worker: number) => Math.ceil(program.work(worker) / workPerMove)
+
+/** Prices that hardly change any more. */
+function* settle(grid: Grid, prices: CellPrices, program: RowProgram): Generator<number, void, void> {
+  const { workers, coarse, allowed } = grid
+  const cells = grid.days * grid.symbols
+  for (let pass = 0; pass < rootPasses; pass++) {
+    const step = (coarse / workers) * firstStep * Math.pow(lastStep / firstStep, pass / rootPasses)
+    for (let worker = 0; worker < workers; worker++) {
+      prices.take(worker, allowed.subarray(worker * cells, (worker + 1) * cells), step, pass === 0 ? 1 : rootMemory)
+      yield costOf(program, worker)
+    }
+  }
+}
+
+type Fixing = ReturnType<typeof createFixing>
+
+/** Fixes cell after cell until few are left. Whoever has no row any more with what is fixed of theirs is set free. */
+function* fixAll(
+  grid: Grid,
+  prices: CellPrices,
+  program: RowProgram,
+  fixing: Fixing,
+  mask: Uint8Array,
+): Generator<number, void, void> {
+  const { workers, days, symbols, coarse } = grid
+  const all = workers * days
+  const cells = days * symbols
+  for (let part = 0; part < mostParts && fixing.free > freeShare * all; part++) {
+    fixing.surest(Math.ceil(fixShare * all))
+    const step = (coarse / workers) * diveFirst * Math.pow(diveLast / diveFirst, 1 - fixing.free / all)
+    for (let turn = 0; turn < divePasses * workers; turn++) {
+      const worker = turn % workers
+      if (turn >= workers && !fixing.isFree(worker)) continue
+      const isDone = prices.take(worker, mask.subarray(worker * cells, (worker + 1) * cells), step, diveMemory)
+      if (!isDone) fixing.release(worker)
+      yield costOf(program, worker)
+    }
   }
 }
 
@@ -116,6 +127,13 @@ function createFixing({ grid }: GridState, share: Float32Array, mask: Uint8Array
         for (let at = worker * days; at < (worker + 1) * days; at++)
           if (share[at * symbols + best[at]!]! > 0.3) fix(at, best[at]!)
       }
+    },
+    /** All days of a worker are open again. */
+    release(worker: number) {
+      const [from, until] = [worker * days, (worker + 1) * days]
+      for (let at = from; at < until; at++) free += isFixed[at]!
+      isFixed.fill(0, from, until)
+      mask.set(grid.allowed.subarray(from * symbols, until * symbols), from * symbols)
     },
     surest(count: number) {
       const order: number[] = []

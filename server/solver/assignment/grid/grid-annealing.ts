@@ -1,4 +1,4 @@
-/** Annealing on the table. Hard rules have a price, which goes up and down such that about half of all rosters keep them. */
+/** Annealing on the table. The price of hard rules goes up and down such that about half of all rosters keep them. */
 import type { Random } from '../../../foundation/random.ts'
 import { tunables } from '../tunables.ts'
 import { createGridMoves } from './grid-moves.ts'

@@ -6,10 +6,7 @@
 
 import type { RowWalk } from './row-shapes.ts'
 
-/** What a rule tells of a row: how much, and of what; only the amount matters to the search. */
-export interface Sink {
-  add(amount: number, first: number, second: number, value: number): void
-}
+export type { Sink } from './row-shapes.ts'
 
 /** A rule on all duties of one worker. */
 export interface RowRule {

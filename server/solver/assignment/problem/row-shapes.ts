@@ -2,8 +2,6 @@
  * What a walk may say of itself, so that the search need not walk: rules of these shapes are priced move by move from
  * tables, and rows that keep them are found exactly (`grid/`). A walk without a shape is priced by walking.
  */
-import type { Sink } from './problem.ts'
-
 export type RowShape = SumShape | GroupShape | RunShape | PairShape | DayPatternShape
 
 /** Sums per slot of what duties add there, out of range. */
@@ -61,6 +59,11 @@ export interface DayPatternShape {
   readonly included: readonly Uint8Array[]
   readonly startDay: Int32Array
   readonly amount: number
+}
+
+/** What a rule tells of a row: how much, and of what; only the amount matters to the search. */
+export interface Sink {
+  add(amount: number, first: number, second: number, value: number): void
 }
 
 export interface RowWalk {
