@@ -7,7 +7,7 @@ import { hardOf, softOf, type Grid } from './grid.ts'
 import type { RowProgram } from './row-program.ts'
 
 export interface CellPrices {
-  /** Packed share of rows lately taken that have a symbol: `(worker * days + day) * symbols + symbol`. */
+  /** Share of rows lately taken that have a symbol: `(worker * days + day) * symbols + symbol`. */
   readonly share: Float32Array
   /**
    * The cheapest row of a worker within `isOpen`; prices move by at most `step` points for each that is too much or

@@ -1,6 +1,6 @@
 /** Tables of the rules of workers who have the same ones. */
 import type { AssignmentProblem, RowRule, Sink } from '../problem/problem.ts'
-import type { DayPatternShape, GroupShape, RunShape, SumShape } from '../problem/row-shapes.ts'
+import type { DayPatternShape, GroupShape, RowShape, RunShape, SumShape } from '../problem/row-shapes.ts'
 import { pack, type GridRules, type PatternTable, type Quantity, type RunTable } from './grid.ts'
 
 /** What the tables are made from. */
@@ -35,21 +35,39 @@ export function priceOf({ isHard, weight, unit }: RowRule, amount: number): numb
   return pack(unit === 1 ? amount : Math.ceil(amount / minutesPerUnit), 0)
 }
 
+interface Shaped<Shape extends RowShape> {
+  readonly rule: RowRule
+  readonly shape: Shape
+}
+
+const isKind = <Kind extends RowShape['kind']>(
+  shape: RowShape | undefined,
+  kind: Kind,
+): shape is Extract<RowShape, { kind: Kind }> => shape?.kind === kind
+
+function ofKind<Kind extends RowShape['kind']>(rules: readonly RowRule[], kind: Kind) {
+  return rules.flatMap((rule): Shaped<Extract<RowShape, { kind: Kind }>>[] => {
+    const { shape } = rule.walk
+    return isKind(shape, kind) ? [{ rule, shape }] : []
+  })
+}
+
 /** Undefined where a rule has no shape that fits the table of days. */
 export function compileRules(frame: GridFrame, rules: readonly RowRule[]): GridRules | undefined {
   const active = rules.filter(({ isHard, weight }) => isHard || weight !== 0)
-  const of = <Kind extends string>(kind: Kind) => active.filter(({ walk }) => walk.shape?.kind === kind)
   if (active.some(({ walk }) => !walk.shape)) return undefined
-  const pair = compilePairs(frame, of('pairs'))
-  const sums = compileSums(frame, of('sums'), of('groups'))
+  const pair = compilePairs(
+    frame,
+    ofKind(active, 'pairs').map(({ rule }) => rule),
+  )
+  const sums = compileSums(frame, [...ofKind(active, 'sums'), ...ofKind(active, 'groups')])
   if (!pair || !sums) return undefined
-  const shapesOf = of('runs').map(({ walk }) => walk.shape as RunShape)
-  if (shapesOf.some((shape) => !isOfOwnDay(frame, shape.firstDay, shape.lastDay) || !isOfAllDays(frame, shape)))
+  const inRow = ofKind(active, 'runs')
+  if (inRow.some(({ shape }) => !isOfOwnDay(frame, shape.firstDay, shape.lastDay) || !isOfAllDays(frame, shape)))
     return undefined
-  const runs = of('runs').map((rule) => runTable(frame, rule))
+  const runs = inRow.map((one) => runTable(frame, one))
   const patterns: PatternTable[] = []
-  for (const rule of of('pattern')) {
-    const shape = rule.walk.shape as DayPatternShape
+  for (const { rule, shape } of ofKind(active, 'pattern')) {
     if (!isOfOwnDay(frame, shape.startDay, shape.startDay) || shape.isOn[0] === 0) return undefined
     const gap = gapOf(frame, shape)
     if (gap > 0) allWork(frame, runs).off[gap]! += priceOf(rule, shape.amount)
@@ -110,8 +128,8 @@ function compilePairs(frame: GridFrame, rules: readonly RowRule[]): Float64Array
 const onSymbols = ({ symbols, duties }: GridFrame, counts: (duty: number) => boolean): Uint8Array =>
   Uint8Array.from({ length: symbols }, (_, symbol) => Number(symbol > 0 && counts(duties[symbol]!)))
 
-function runTable(frame: GridFrame, rule: RowRule): RunTable {
-  const { firstDay, lastDay, min, max } = rule.walk.shape as RunShape
+function runTable(frame: GridFrame, { rule, shape }: Shaped<RunShape>): RunTable {
+  const { firstDay, lastDay, min, max } = shape
   const lengths = frame.days + 1
   const price = (length: number, isAtEdge: boolean) =>
     length > max ? priceOf(rule, length - max) : length < min && !isAtEdge ? priceOf(rule, min - length) : 0
@@ -172,10 +190,9 @@ interface Term {
 /** Rules that add up the same, told apart by a text of what they add up. */
 type Sums = Map<string, { shape: SumShape | GroupShape; terms: Term[] }>
 
-function compileSums(frame: GridFrame, sums: readonly RowRule[], groups: readonly RowRule[]) {
+function compileSums(frame: GridFrame, rules: readonly Shaped<SumShape | GroupShape>[]) {
   const known: Sums = new Map()
-  for (const rule of [...sums, ...groups]) {
-    const shape = rule.walk.shape as SumShape | GroupShape
+  for (const { rule, shape } of rules) {
     if (shape.kind === 'groups' && !isOfOwnDay(frame, shape.firstDay, shape.lastDay)) return undefined
     if (shape.kind === 'sums' && shape.amounts.some((amount) => amount < 0)) return undefined
     const key = shape.kind + entriesOf(frame, shape).join()
@@ -226,10 +243,9 @@ function layOut(frame: GridFrame, known: Sums) {
   }
   const first = new Int32Array(perCell.length + 1)
   for (const [cell, own] of perCell.entries()) first[cell + 1] = first[cell]! + own.length
-  const [target, amount] = [0, 1].map((at) => Int32Array.from(perCell.flat(), (entry) => entry[at]!)) as [
-    Int32Array,
-    Int32Array,
-  ]
+  const entries = perCell.flat()
+  const target = Int32Array.from(entries, ([to]) => to)
+  const amount = Int32Array.from(entries, ([, added]) => added)
   return { quantities, first, target, amount, quantityOfGroup: Int32Array.from(quantityOfGroup) }
 }
 

@@ -4,7 +4,7 @@
  * labels of a day are all pairs of them. Counts of tightly limited symbols ride along in the best way to a label. Other
  * rules are not looked at: whoever takes a row prices it first.
  */
-import type { Grid, GridRules, Quantity } from './grid.ts'
+import type { Grid, GridRules } from './grid.ts'
 import { hardOf, softOf } from './grid.ts'
 
 export interface RowProgram {
@@ -23,7 +23,6 @@ interface Layout {
   readonly runs: number
   readonly shortestRun: number
   readonly list: Int32Array
-  readonly place: Int32Array
   readonly groupMax: number
   readonly low: number
   readonly high: number
@@ -177,16 +176,12 @@ function layOut({ days, symbols }: Grid, rules: GridRules, list: Int32Array): La
   const low = sum < 0 ? 0 : Math.max(0, rules.quantities[sum]!.min)
   const groupMax = grouped < 0 ? 0 : rules.quantities[grouped]!.max
   if (high === 0) adds.fill(0)
-  // Where days off make no difference, one label for them is enough; a run may then end in work of any kind.
   const size = (offs + list.length * runs) * (groupMax + 1) * (high + 1)
-  const place = new Int32Array(symbols).fill(-1)
-  for (const [index, symbol] of list.entries()) place[symbol] = index
   return {
     offs,
     runs,
     shortestRun,
     list,
-    place,
     groupMax,
     low,
     high,
@@ -238,7 +233,7 @@ function countsOf(rules: GridRules, symbols: number, list: Int32Array) {
   const bits = new Int32Array(symbols).fill(-1)
   const caps = new Int32Array(symbols)
   const limited: { symbol: number; max: number }[] = []
-  for (const [index, { max }] of (rules.quantities as readonly Quantity[]).entries()) {
+  for (const [index, { max }] of rules.quantities.entries()) {
     if (max >= 31) continue
     const [symbol, ...others] = symbolsOf(rules, index)
     if (symbol !== undefined && others.length === 0 && list.includes(symbol)) limited.push({ symbol, max })
