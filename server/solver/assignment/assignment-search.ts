@@ -7,6 +7,8 @@ import { createRandom } from '../../foundation/random.ts'
 import type { Sliced } from '../search/sliced.ts'
 import { changeOf, priceMove, someAbleWorker, type AssignmentKernel } from './assignment-kernel.ts'
 import { construct } from './course/construction.ts'
+import { compileGrid } from './grid/compile-grid.ts'
+import { createGridSearch, type GridSearch } from './grid/grid-search.ts'
 import { tryChain } from './moves/chain.ts'
 import { tryDays } from './moves/day-change.ts'
 import { ruinAndRecreate } from './moves/ruin.ts'
@@ -48,6 +50,9 @@ export function* prepareAssignmentSearch(
 ): Sliced<AssignmentSearch> {
   const kernel = yield* prepareKernel(problem, seed, longestRow)
   const { state, free } = kernel
+  const table = compileGrid(problem, kernel.mediumPrice)
+  const grid = table && createGridSearch(problem, table, given, kernel.random)
+  if (grid) return searchOnTable(kernel, grid, given)
   yield* construct(kernel, given)
   const best = { hard: state.hard, medium: state.medium, soft: state.soft }
   const bestWho = state.who.slice()
@@ -97,6 +102,55 @@ export function* prepareAssignmentSearch(
       return kernel.moves
     },
     bestAssignment: () => bestWho.slice(),
+  }
+}
+
+/** Everything is decided on the table; the roster of duties only tells what that is worth. */
+function searchOnTable(kernel: AssignmentKernel, grid: GridSearch, given: Assignment): AssignmentSearch {
+  const { state, free } = kernel
+  loadRoster(state, given)
+  const best = { hard: state.hard, medium: state.medium, soft: state.soft }
+  const bestWho = state.who.slice()
+  let [steps, lastProgress, polished, seen] = [0, 0, 0, 0]
+  const take = () => {
+    if (seen === grid.improvements) return
+    seen = grid.improvements
+    loadRoster(state, grid.assignment(bestWho))
+    if (!isBetter(state, best)) return
+    best.hard = state.hard
+    best.medium = state.medium
+    best.soft = state.soft
+    bestWho.set(state.who)
+  }
+  return {
+    isDecided: kernel.able.workers.length === 0,
+    firstRoundSteps: Math.max(tunables.rounds.fewestFirstSteps, tunables.rounds.firstStepsPerDuty * free.length),
+    advance(count, progress) {
+      if (progress < lastProgress) grid.startRound()
+      lastProgress = progress
+      grid.advance(count, progress)
+      steps += count
+    },
+    polish(count) {
+      if (polished === 0) grid.startRound()
+      grid.descend(count)
+      polished += count
+      return polished < tunables.grid.polishPerDuty * free.length
+    },
+    get steps() {
+      return steps
+    },
+    get moves() {
+      return grid.moves
+    },
+    get best() {
+      take()
+      return best
+    },
+    bestAssignment() {
+      take()
+      return bestWho.slice()
+    },
   }
 }
 

@@ -11,6 +11,57 @@ export const tunables = {
   step: { moves: 12, stepsPerRuin: 8, blockShare: 4, dayShare: 8, ruinShare: 0.3 },
   /** How often the price of hard breaks is looked at, in steps; by how much it changes; its least, in usual changes. */
   strain: { stepsPerLook: 50, factor: 1.1, least: 1 },
+  /**
+   * On tables: first and last temperature, the first one of later rounds, and the price of a hard unit, which is looked
+   * at every so many moves: in usual steps of the cover, but for `cold`, in the smallest wishes.
+   */
+  grid: {
+    hot: 0.6,
+    cold: 0.6,
+    warm: 0.1,
+    movesPerStep: 200,
+    /** Steps of a polish, per duty. */
+    polishPerDuty: 0.25,
+    /** Share of a run that is annealing where there is time for the rest: exact rows. */
+    annealingShare: 0.4,
+    /** Moves after which it is known how long a run is. */
+    forecastMoves: 100_000,
+    dives: {
+      /** Most labels of a row program over all days; each is four bytes. */
+      mostLabels: 20_000_000,
+      /** Labels that take as long as a move. */
+      workPerMove: 120,
+      /** Passes over all workers that must have time, for dives at all. */
+      fewestPasses: 600,
+      /** Prices: passes, their steps in usual steps of the cover a pass, and how much of a share a row is. */
+      rootPasses: 300,
+      firstStep: 0.05,
+      lastStep: 0.002,
+      rootMemory: 0.04,
+      diveMemory: 0.15,
+      divePasses: 6,
+      diveFirst: 0.02,
+      diveLast: 0.1,
+      /** Cells fixed at a time, those left for the end, and how much chance there is in their order. */
+      mostParts: 40,
+      fixShare: 0.04,
+      freeShare: 0.1,
+      noise: 0.15,
+      polish: { parts: 40, moves: 20_000, hot: 0.08, cold: 0.6 },
+    },
+    /** Annealing over rows: workers taken out at a time, changes per worker, temperatures and wrong prices. */
+    rows: {
+      fewest: 2,
+      most: 4,
+      turns: 20,
+      hot: 0.3,
+      cold: 0.01,
+      noise: 1,
+      workPerMove: 120,
+      polish: { parts: 40, moves: 5_000, hot: 0.08, cold: 0.6 },
+    },
+    strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05 },
+  },
   rounds: { fewestFirstSteps: 2000, firstStepsPerDuty: 20 },
   /** Moves looked at to learn what a change usually costs. */
   probes: 400,

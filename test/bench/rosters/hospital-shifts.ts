@@ -80,18 +80,45 @@ function shiftsOfDay({ calendar, random, ward, people }: Place, day: number): Sh
   })
 }
 
-/** One half of the ward works the first four days of the week, the other one the rest, everybody one kind of shift. */
+/**
+ * One half of the ward has worked the first three days of the week, the other one the next three, everybody one kind of
+ * shift; what would have broken a rule was never there.
+ */
 function history(place: Place): Shift[] {
   const { calendar, people } = place
   const half = Math.ceil(people.length / 2)
   return Array.from({ length: historyDays }, (_, index) => calendar.first - historyDays + index).flatMap(
     (day, index) => {
-      const crew = index < 4 ? people.slice(0, half) : people.slice(half)
-      return shiftsOfDay(place, day)
-        .slice(0, crew.length)
-        .map((shift, position) => ({ ...shift, pinned: true, employee: crew[position]!.id }))
+      const crew = index < 3 ? people.slice(0, half) : index < 6 ? people.slice(half) : []
+      return shiftsOfDay(place, day).flatMap((shift) => {
+        const person = crew[placeInCrew(shift)]
+        if (!person || !mayHaveWorked(person, shift)) return []
+        return [{ ...withoutDemands(shift), pinned: true, employee: person.id }]
+      })
     },
   )
+}
+
+const withoutDemands = (shift: Shift): Shift => ({
+  ...shift,
+  requiredSkills: [],
+  requiredSkillsExpression: undefined,
+  riskFactors: [],
+})
+
+/** Those who only work nights have worked nothing else, and those who work none no night. */
+function mayHaveWorked({ contracts, requiredShiftTagsExpression }: Person, { tags }: Shift): boolean {
+  const isNight = tags.includes('Night')
+  return isNight
+    ? requiredShiftTagsExpression === undefined
+    : !(Array.isArray(contracts) && contracts.includes('nights'))
+}
+
+/** The same for the same shift of every day, though there are fewer at weekends. */
+function placeInCrew({ id, tags }: Shift): number {
+  const kind = kinds.findIndex(({ tag }) => tags.includes(tag))
+  const before = kinds.slice(0, kind).reduce((sum, { need }) => sum + need[0], 0)
+  return before + Number(id.split(' ').at(-1)) - 1
 }
 
 /** Wishes for and against people, and some shifts that are promised already. */

@@ -13,6 +13,8 @@ import { hoursOf, nameOf, shiftName } from './wording.ts'
 type SpanList = 'unavailableTimeSpans' | 'availableTimeSpans' | 'preferredTimeSpans' | 'unpreferredTimeSpans'
 
 interface Span {
+  /** Place in the list of the employee. */
+  readonly index: number
   readonly start: number
   readonly end: number
   readonly input: EmployeeTimeSpan
@@ -32,13 +34,30 @@ export function availabilityRules(facts: Facts): CellRule[] {
 
 function read({ employees, shifts }: Facts, list: SpanList) {
   const spans = employees.map(({ input }) =>
-    input[list].map((one): Span => ({ start: instant(one.start), end: instant(one.end), input: one })),
+    input[list].map((one, index): Span => ({ index, start: instant(one.start), end: instant(one.end), input: one })),
   )
   const isFor = ({ input }: Span, shift: number) =>
     tagsMatch(shifts[shift]!.tags, input.includeShiftTags, input.excludeShiftTags, input.shiftTagMatches)
   /** Spans that look at the shift. */
   const of: SpansOf = (employee, shift) => spans[employee]!.filter((span) => isFor(span, shift))
-  return { of, spans, employees: Uint8Array.from(spans, ({ length }) => Number(length > 0)) }
+  const sorted = spans.map((own) => [...own].sort((a, b) => a.start - b.start))
+  const longest = spans.map((own) => own.reduce((most, { start, end }) => Math.max(most, end - start), 0))
+  /** Of them, those with time in common: few of many. */
+  const during: SpansOf = (employee, shift) => {
+    const own = sorted[employee]!
+    const { start, end } = shifts[shift]!
+    let [low, high] = [0, own.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (own[middle]!.start <= start - longest[employee]!) low = middle + 1
+      else high = middle
+    }
+    const found: Span[] = []
+    for (let at = low; at < own.length && own[at]!.start < end; at++)
+      if (own[at]!.end > start && isFor(own[at]!, shift)) found.push(own[at]!)
+    return found.length > 1 ? found.sort((a, b) => a.index - b.index) : found
+  }
+  return { of, during, employees: Uint8Array.from(spans, ({ length }) => Number(length > 0)) }
 }
 
 /** Minutes of a shift in spans. */
@@ -52,9 +71,7 @@ const spanTexts = ({ shifts }: Facts, shift: number, spans: readonly Span[]) =>
   }))
 
 function unavailable(facts: Facts): CellRule {
-  const { of, employees } = read(facts, 'unavailableTimeSpans')
-  const broken = (employee: number, shift: number) =>
-    of(employee, shift).filter((span) => overlap(facts, shift, span) > 0)
+  const { during: broken, employees } = read(facts, 'unavailableTimeSpans')
   return {
     ...levelOf(facts, 'unavailableTime'),
     employees,
@@ -99,8 +116,7 @@ function available(facts: Facts): CellRule {
 }
 
 function wish(facts: Facts, constraint: string, list: SpanList, sign: number, words: string): CellRule {
-  const { of, employees } = read(facts, list)
-  const met = (employee: number, shift: number) => of(employee, shift).filter((span) => overlap(facts, shift, span) > 0)
+  const { during: met, employees } = read(facts, list)
   return {
     ...levelOf(facts, constraint),
     employees,

@@ -17,12 +17,22 @@ export function tagsMatch(
   return (include.length === 0 || isIn(include)) && (exclude.length === 0 || !isIn(exclude))
 }
 
+/** What filters have found, by what they ask: contracts ask the same again and again. Nobody changes a mask. */
+const masksOf = new WeakMap<Facts['shifts'], Map<string, Uint8Array>>()
+
 /** 1 for shifts of the filter, by index. */
 export function filterShifts({ shifts }: Pick<Facts, 'shifts'>, filter: ShiftFilter): Uint8Array {
   const { includeShiftTags, excludeShiftTags, shiftTagMatches } = filter
-  return Uint8Array.from(shifts, ({ tags }) =>
+  const known = masksOf.get(shifts) ?? new Map<string, Uint8Array>()
+  masksOf.set(shifts, known)
+  const key = JSON.stringify([includeShiftTags, excludeShiftTags, shiftTagMatches])
+  const found = known.get(key)
+  if (found) return found
+  const mask = Uint8Array.from(shifts, ({ tags }) =>
     Number(tagsMatch(tags, includeShiftTags, excludeShiftTags, shiftTagMatches)),
   )
+  known.set(key, mask)
+  return mask
 }
 
 /** 1 for shifts that have these tags, by index; all of them where there are none. */

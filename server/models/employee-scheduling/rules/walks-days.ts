@@ -1,4 +1,5 @@
 /** Walks over the days an employee works: each is found once, in order, from the sorted row. */
+import { shaped } from '../../../solver/assignment/problem/row-shapes.ts'
 import type { Range } from './rule.ts'
 import type { Walk } from './walks-sums.ts'
 
@@ -42,7 +43,7 @@ export function dayCountWalk(limit: DayCount): Walk {
   const asked = Uint8Array.from({ length: slotCount }, (_, slot) => Number(range.min > -Infinity && isAsked(slot)))
   const asks = asked.includes(1)
   const { min, max } = range
-  return (row, count, sink) => {
+  const walk: Walk = (row, count, sink) => {
     let reached = -Infinity
     let lastGroup = -1
     let low = slotCount
@@ -71,6 +72,18 @@ export function dayCountWalk(limit: DayCount): Walk {
     }
     for (let slot = low; slot <= high; slot++) totals[slot] = 0
   }
+  if (window > 1) return walk
+  return shaped(walk, {
+    kind: 'groups',
+    ...days,
+    originDay: firstDay,
+    groupOfDay,
+    slotOfGroup,
+    slotCount,
+    min,
+    max,
+    asked,
+  })
 }
 
 export interface RunLimit {
@@ -83,7 +96,7 @@ export interface RunLimit {
 
 /** Days in a row with work: tells the amount beyond, the first day, and how many there are. */
 export function runWalk({ days, range: { min, max }, firstDay, lastDay }: RunLimit): Walk {
-  return (row, count, sink) => {
+  const walk: Walk = (row, count, sink) => {
     let start = -Infinity
     let last = -Infinity
     for (let i = 0; i <= count; i++) {
@@ -100,6 +113,7 @@ export function runWalk({ days, range: { min, max }, firstDay, lastDay }: RunLim
       if (to > last) last = to
     }
   }
+  return shaped(walk, { kind: 'runs', ...days, min, max, beginDay: firstDay, endDay: lastDay })
 }
 
 export interface OffLimit {

@@ -1,4 +1,5 @@
 /** Walks over what follows what in the row of an employee. */
+import { shaped } from '../../../solver/assignment/problem/row-shapes.ts'
 import type { Range } from './rule.ts'
 import type { Walk } from './walks-sums.ts'
 
@@ -13,7 +14,7 @@ export function overlapWalk({ start, end }: Spans, allowed: readonly Uint8Array[
     for (const shifts of allowed) if (shifts[first] === 1 && shifts[second] === 1) return true
     return false
   }
-  return (row, count, sink) => {
+  const walk: Walk = (row, count, sink) => {
     for (let i = 0; i < count; i++) {
       const first = row[i]!
       for (let j = i + 1; j < count && start[row[j]!]! < end[first]!; j++) {
@@ -23,6 +24,7 @@ export function overlapWalk({ start, end }: Spans, allowed: readonly Uint8Array[
       }
     }
   }
+  return shaped(walk, { kind: 'pairs' })
 }
 
 export interface RestLimit {
@@ -38,7 +40,7 @@ export interface RestLimit {
 /** Minutes from the end of a shift to the next one the rule is about; shifts that overlap are another rule's affair. */
 export function restWalk({ spans: { start, end }, range, isPrevious, isNext, previousCount, scope }: RestLimit): Walk {
   const { min, max } = range
-  return (row, count, sink) => {
+  const walk: Walk = (row, count, sink) => {
     for (let i = previousCount - 1; i < count; i++) {
       const previous = row[i]!
       if (isPrevious[previous] === 0 || (previousCount === 2 && isPrevious[row[i - 1]!] === 0)) continue
@@ -52,6 +54,7 @@ export function restWalk({ spans: { start, end }, range, isPrevious, isNext, pre
       else if (rest > max * 60) sink.add(Math.ceil(rest / 60 - max), previous, row[j]!, Math.floor(rest / 60))
     }
   }
+  return previousCount === 1 && max === Infinity ? shaped(walk, { kind: 'pairs' }) : walk
 }
 
 /** Minutes of gaps within split shifts. */

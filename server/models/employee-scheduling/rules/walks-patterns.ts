@@ -1,4 +1,5 @@
 /** Walks that look for patterns of shifts within a day, and from day to day. */
+import { shaped } from '../../../solver/assignment/problem/row-shapes.ts'
 import type { Walk } from './walks-sums.ts'
 
 export interface PairLimit {
@@ -45,7 +46,7 @@ export function multiDayWalk(pattern: readonly DayPattern[], startDay: Int32Arra
     if (isOn[p] === 0) return matching === 0
     return pattern[p]!.mustAll ? matching === until - from : matching > 0
   }
-  return (row, count, sink) => {
+  const walk: Walk = (row, count, sink) => {
     for (let i = 0; i < count;) {
       const first = startDay[row[i]!]!
       let from = i + 1
@@ -62,6 +63,7 @@ export function multiDayWalk(pattern: readonly DayPattern[], startDay: Int32Arra
       i = next
     }
   }
+  return shaped(walk, { kind: 'pattern', isOn, included, startDay, amount })
 }
 
 /** Every day with shifts that fit the pattern, each with one of its own. */

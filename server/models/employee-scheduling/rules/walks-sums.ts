@@ -1,8 +1,9 @@
 /** Walks over the shifts of an employee that add up per period, or per window of several periods. */
 import type { Sink } from '../../../solver/assignment/problem/problem.ts'
+import { shaped, type RowWalk } from '../../../solver/assignment/problem/row-shapes.ts'
 import type { Range } from './rule.ts'
 
-export type Walk = (row: Int32Array, count: number, sink: Sink) => void
+export type Walk = RowWalk
 
 /** What shifts add to which periods: of shift s, from `first[s]` to `first[s + 1]`. */
 export interface Portions {
@@ -28,7 +29,7 @@ export function sumWalk({ portions, slotCount, range, window, isAsked }: SumLimi
   const asks = asked.includes(1)
   const { first, slots, amounts } = portions
   const { min, max } = range
-  return (row, count, sink) => {
+  const walk: Walk = (row, count, sink) => {
     let low = slotCount
     let high = -1
     for (let i = 0; i < count; i++) {
@@ -52,6 +53,7 @@ export function sumWalk({ portions, slotCount, range, window, isAsked }: SumLimi
     }
     for (let slot = low; slot <= high; slot++) totals[slot] = 0
   }
+  return window === 1 ? shaped(walk, { kind: 'sums', first, slots, amounts, slotCount, min, max, asked }) : walk
 }
 
 export interface KeyLimit {

@@ -4,10 +4,9 @@
  * traded for anything, nor a medium one for soft ones.
  */
 
-/** What a rule tells of a row: how much, and of what; only the amount matters to the search. */
-export interface Sink {
-  add(amount: number, first: number, second: number, value: number): void
-}
+import type { RowWalk } from './row-shapes.ts'
+
+export type { Sink } from './row-shapes.ts'
 
 /** A rule on all duties of one worker. */
 export interface RowRule {
@@ -18,8 +17,11 @@ export interface RowRule {
   readonly unit: number
   /** Whether the rule can ask for more work: a row without duties may break it. */
   readonly asksForWork: boolean
-  /** `row` has the duties in the order of time, `count` of them. It must keep nothing between two calls. */
-  walk(row: Int32Array, count: number, sink: Sink): void
+  /**
+   * Its `row` has the duties in the order of time, `count` of them. It must keep nothing between two calls. Where it
+   * says what shape it has, the search is quicker.
+   */
+  readonly walk: RowWalk
 }
 
 /** A rule on how much is worked in slots by all of some workers together. */

@@ -16,6 +16,7 @@ import { unassigned } from '../../../../server/models/employee-scheduling/views/
 import { input as inputSchema } from '../../../../server/models/employee-scheduling/schema/input.ts'
 import { employeesAnswer, takersAnswer } from '../../../../server/models/employee-scheduling/schema/recommendations.ts'
 import { minus } from '../../../../server/models/score-difference.ts'
+import { formatScore } from '../../../../server/solver/search/score.ts'
 import { everyRule } from './every-rule-input.ts'
 import { at, documentOf, planOf as planOfWatch, shift, type Watch } from './night-watch.ts'
 

@@ -1,0 +1,162 @@
+/** Rosters as tables: priced like rosters of shifts after every move, and rows that no other row beats. */
+import { describe, expect, it } from 'vitest'
+import { createRandom, type Random } from '../../../../server/foundation/random.ts'
+import { buildPlan } from '../../../../server/models/employee-scheduling/domain/build-plan.ts'
+import { startSearch } from '../../../../server/models/employee-scheduling/domain/search.ts'
+import { compileAssignment } from '../../../../server/models/employee-scheduling/rules/problem.ts'
+import { input as inputSchema } from '../../../../server/models/employee-scheduling/schema/input.ts'
+import { overrides as overridesSchema } from '../../../../server/models/employee-scheduling/schema/overrides.ts'
+import { compileGrid } from '../../../../server/solver/assignment/grid/compile-grid.ts'
+import { createGridState, type GridState } from '../../../../server/solver/assignment/grid/grid-state.ts'
+import { hardOf, softOf } from '../../../../server/solver/assignment/grid/grid.ts'
+import { createRowProgram } from '../../../../server/solver/assignment/grid/row-program.ts'
+import { createRosterState, loadRoster } from '../../../../server/solver/assignment/state/roster-state.ts'
+import { finish } from '../../../../server/solver/search/sliced.ts'
+import { readShiftInstance } from '../../../bench/shifts/instance.ts'
+import { scheduleRequest } from '../../../bench/shifts/schedule-dataset.ts'
+import { shiftInstanceText } from '../../../bench/shifts/tiny-shifts.ts'
+import { everyRule } from './every-rule-input.ts'
+
+/** Every kind of rule a table knows: sums, weekends, days in a row, gaps, successions, and a pattern of three days. */
+function tinyPlan(days = 14) {
+  const text = shiftInstanceText.replace('\n14\n', `\n${days}\n`)
+  const lines = text.split('\n').filter((line) => !/^\d+,[EL],1,100,1$/.test(line) || Number(line.split(',')[0]) < days)
+  const { config, modelInput } = scheduleRequest(readShiftInstance(lines.join('\n')))
+  const document = structuredClone(modelInput) as { contracts: { multiDayShiftSequencePatternRules: object[] }[] }
+  const day = (type: string) => ({ type: 'ON', includeShiftTags: [type] })
+  for (const [index, contract] of document.contracts.entries())
+    contract.multiDayShiftSequencePatternRules.push({
+      id: `E, E and L ${index}`,
+      satisfiability: index % 2 === 0 ? 'UNPREFERRED' : 'PROHIBITED',
+      pattern: [day('E'), day('E'), day('L')],
+    })
+  const overrides = overridesSchema.parse(config.model.overrides)
+  const plan = buildPlan(inputSchema.parse(document), overrides)
+  return { plan, overrides, problem: finish(compileAssignment(plan.facts, plan.problem)) }
+}
+
+function tiny(days = 14) {
+  const { problem } = tinyPlan(days)
+  const grid = compileGrid(problem, 1000)
+  if (!grid) throw new Error('The plan has no table')
+  const state = createGridState(grid)
+  state.load(new Uint8Array(grid.workers * grid.days))
+  return { problem, grid, state }
+}
+
+/** One or two days of one worker, or the same of two; false where it would be too many for a cell. */
+function moveAtRandom({ grid, draft, ...state }: GridState, random: Random, whole: GridState): boolean {
+  const from = random.below(grid.days)
+  const until = Math.min(grid.days, from + 1 + random.below(4))
+  const first = random.below(grid.workers)
+  const workers = random.below(2) === 0 ? [first] : [first, (first + 1) % grid.workers]
+  whole.change = whole.dearChange = 0
+  return workers.every((worker, slot) => {
+    state.open(slot, worker, from, until)
+    for (let day = from; day < until; day++) {
+      const symbol = random.below(grid.symbols)
+      if (grid.allowed[(worker * grid.days + day) * grid.symbols + symbol] === 1) draft[slot * grid.days + day] = symbol
+    }
+    return state.priceWindow(slot, true)
+  })
+}
+
+/** Who does each duty of the table. */
+function whoOf({ grid, roster }: GridState): Int32Array {
+  const who = new Int32Array(grid.dayOf.length).fill(-1)
+  const next = grid.dutyFirst.slice()
+  for (const [at, symbol] of roster.entries())
+    if (symbol > 0) who[grid.duties[next[(at % grid.days) * grid.symbols + symbol]!++]!] = Math.floor(at / grid.days)
+  return who
+}
+
+describe('a roster as a table', () => {
+  it('is priced after each move like the roster of shifts', () => {
+    const { problem, grid, state } = tiny()
+    const exact = createRosterState(problem, problem.dutyCount)
+    const random = createRandom(5)
+    const seen = new Set<boolean>()
+    for (let step = 0; step < 100_000; step++) {
+      const isRoom = moveAtRandom(state, random, state)
+      if (!isRoom || random.below(3) === 0) state.takeBack()
+      else state.keep()
+      loadRoster(exact, whoOf(state))
+      seen.add(exact.hard > 0)
+      expect(hardOf(state.price) > 0).toBe(exact.hard > 0)
+      expect(softOf(state.price) + softOf(state.dear)).toBe(exact.soft)
+      if (step % 400 === 0) state.load(new Uint8Array(grid.workers * grid.days))
+    }
+    expect([...seen].sort()).toEqual([false, true])
+  })
+
+  it('is not made where a rule has no shape, and the search does without', () => {
+    const plan = buildPlan(inputSchema.parse(everyRule(1)), {})
+    expect(compileGrid(finish(compileAssignment(plan.facts, plan.problem)), 1000)).toBeUndefined()
+  })
+
+  it('gives the same roster again for the same seed and steps, scored as it is', () => {
+    const solve = () => {
+      const { plan, overrides } = tinyPlan()
+      const search = finish(startSearch(plan, overrides, { seed: 3 }))
+      for (let step = 0; step < 60; step++) search.advance(100, step / 60)
+      while (search.polish(50));
+      return { score: search.bestScore, who: [...search.bestPlan().who] }
+    }
+    const one = solve()
+    expect(one).toEqual(solve())
+    expect(one.score.hard).toBe(0)
+  })
+})
+
+describe('the cheapest row', () => {
+  it('is one that no other row beats', () => {
+    const days = 8
+    const { grid, state } = tiny(days)
+    const program = createRowProgram(grid, 1e6)!
+    const random = createRandom(9)
+    const cells = grid.days * grid.symbols
+    const row = new Uint8Array(grid.days)
+    let solved = 0
+    for (let round = 0; round < 12; round++) {
+      const worker = round % grid.workers
+      const prices = Float64Array.from({ length: cells }, () => random.below(200) - 100)
+      const open = grid.allowed.slice(worker * cells, (worker + 1) * cells)
+      const least = cheapestByTrying(state, worker, prices)
+      const price = program.solve(worker, prices, open, row)
+      if (least.isPatternFree) expect(price).toBe(least.price)
+      if (price === Infinity) continue
+      solved++
+      expect(row.reduce((sum, symbol, day) => sum + prices[day * grid.symbols + symbol]!, 0)).toBe(price)
+    }
+    expect(solved).toBeGreaterThan(3)
+  })
+})
+
+/** All rows of a worker, one after the other. */
+function cheapestByTrying(state: GridState, worker: number, prices: Float64Array) {
+  const { grid } = state
+  const { days, symbols, allowed } = grid
+  let price = Infinity
+  const roster = new Uint8Array(grid.workers * days)
+  for (let code = 0; code < symbols ** days; code++) {
+    let [rest, sum, isAllowed] = [code, 0, true]
+    for (let day = 0; day < days; day++) {
+      const symbol = rest % symbols
+      rest = Math.floor(rest / symbols)
+      roster[worker * days + day] = symbol
+      sum += prices[day * symbols + symbol]!
+      isAllowed &&= allowed[(worker * days + day) * symbols + symbol] === 1
+    }
+    if (!isAllowed || sum >= price) continue
+    state.load(roster)
+    if (hardOf(state.rowPrice(worker)) === 0 && isEnough(state, worker)) price = sum
+  }
+  return { price, isPatternFree: grid.rulesOf[worker]!.patterns.every((one) => hardOf(one.price) === 0) }
+}
+
+/** What is dear counts as hard for exact rows. */
+function isEnough({ grid, roster }: GridState, worker: number): boolean {
+  const alone = createGridState({ ...grid, workers: 1, rulesOf: [grid.rulesOf[worker]!] })
+  alone.load(roster.slice(worker * grid.days, (worker + 1) * grid.days))
+  return hardOf(alone.dear) === 0
+}
