@@ -22,3 +22,8 @@ export const percentage = (title: string, priority: number, description: string)
     .min(0)
     .max(100)
     .meta(display(title, priority, description, 96.5))
+
+/** A KPI of which more, or less, makes a better plan. */
+export const more = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.meta({ ...schema.meta(), 'x-better': 'higher' })
+export const less = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'lower' })

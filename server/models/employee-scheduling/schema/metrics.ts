@@ -1,6 +1,6 @@
 /** Input metrics and KPIs, with what a user interface needs to show them: title, unit by type, order, example. */
 import { z } from 'zod'
-import { count, display, percentage } from '../../../contract/metric-fields.ts'
+import { count, display, less, more, percentage } from '../../../contract/metric-fields.ts'
 import { duration } from './values.ts'
 
 const time = (title: string, priority: number, description: string) =>
@@ -40,10 +40,6 @@ export const inputMetrics = z
       historicShiftGroups: 0,
     },
   })
-
-/** A KPI of which more, or less, makes a better plan. */
-const more = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'higher' })
-const less = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'lower' })
 
 export const kpis = z
   .strictObject({

@@ -1,16 +1,8 @@
 /** Input metrics and KPIs, with what a user interface needs to show them: title, unit by type, order, example. */
 import { z } from 'zod'
-import { count, display, percentage } from '../../../contract/metric-fields.ts'
+import { count, display, less, more, percentage } from '../../../contract/metric-fields.ts'
 import { exampleInputMetrics, exampleKpis } from './examples.ts'
-import { duration } from '../../routing/schema/values.ts'
-
-const time = (title: string, priority: number, description: string) =>
-  duration.meta({ examples: undefined, ...display(title, priority, description, 'PT1H42M') })
-const distance = (title: string, priority: number, description: string) =>
-  z
-    .int()
-    .min(0)
-    .meta(display(title, priority, description, 110_000))
+import { distance, routeKpis, time } from '../../routing/schema/metrics.ts'
 
 export const inputMetrics = z
   .strictObject({
@@ -32,13 +24,9 @@ export const inputMetrics = z
   .meta({ description: 'Size of the problem', example: exampleInputMetrics })
 export type InputMetrics = z.infer<typeof inputMetrics>
 
-/** A KPI of which more, or less, makes a better plan. */
-const more = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'higher' })
-const less = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'lower' })
-
 /** Left out where a shift goes where no road leads. */
 const travelKpis = {
-  totalTravelTime: less(time('Travel time', 30, 'Time on the road, ways from start and to end included')).optional(),
+  totalTravelTime: routeKpis.totalTravelTime,
   travelTimeFromStartLocationToFirstVisit: less(
     time('Travel time to first visits', 31, 'Travel time from the start locations to the first visits'),
   ).optional(),
@@ -46,9 +34,7 @@ const travelKpis = {
   travelTimeFromLastVisitToEndLocation: less(
     time('Travel time from last visits', 33, 'Travel time from the last visits to the end locations'),
   ).optional(),
-  totalTravelDistanceMeters: less(
-    distance('Travel distance', 40, 'Metres on the road, ways from start and to end included'),
-  ).optional(),
+  totalTravelDistanceMeters: routeKpis.totalTravelDistanceMeters,
   travelDistanceFromStartLocationToFirstVisitMeters: less(
     distance('Distance to first visits', 41, 'Metres from the start locations to the first visits'),
   ).optional(),
@@ -66,14 +52,8 @@ export const kpis = z
     assignedOptionalVisits: more(count('Assigned optional visits', 13, 'Optional visits that are in an itinerary')),
     totalActivatedVehicles: count('Activated vehicles', 20, 'Vehicles with at least one visit'),
     ...travelKpis,
-    totalOvertime: less(time('Overtime', 50, 'Time worked after the soft end of the shifts')).optional(),
-    totalWaitingTime: less(
-      time(
-        'Waiting',
-        60,
-        'Time from leaving the start to reaching the end location that is neither travel nor service nor break',
-      ),
-    ).optional(),
+    totalOvertime: routeKpis.totalOvertime,
+    totalWaitingTime: routeKpis.totalWaitingTime,
     workingTimeFairnessPercentage: more(
       percentage(
         'Working time fairness',

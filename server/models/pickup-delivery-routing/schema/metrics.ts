@@ -1,16 +1,8 @@
 /** Input metrics and KPIs, with what a user interface needs to show them: title, unit by type, order, example. */
 import { z } from 'zod'
-import { count, display, percentage } from '../../../contract/metric-fields.ts'
-import { duration } from '../../routing/schema/values.ts'
+import { count, display, less, more, percentage } from '../../../contract/metric-fields.ts'
+import { distance, routeKpis, time } from '../../routing/schema/metrics.ts'
 import { exampleInputMetrics, exampleKpis } from './examples.ts'
-
-const time = (title: string, priority: number, description: string) =>
-  duration.meta({ examples: undefined, ...display(title, priority, description, 'PT1H42M') })
-const distance = (title: string, priority: number, description: string) =>
-  z
-    .int()
-    .min(0)
-    .meta(display(title, priority, description, 110_000))
 
 export const inputMetrics = z
   .strictObject({
@@ -27,13 +19,9 @@ export const inputMetrics = z
   .meta({ description: 'Size of the problem', example: exampleInputMetrics })
 export type InputMetrics = z.infer<typeof inputMetrics>
 
-/** A KPI of which more, or less, makes a better plan. */
-const more = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'higher' })
-const less = <Schema extends z.ZodType>(schema: Schema) => schema.meta({ ...schema.meta(), 'x-better': 'lower' })
-
 /** Left out where a shift goes where no road leads. */
 const travelKpis = {
-  totalTravelTime: less(time('Travel time', 30, 'Time on the road, ways from start and to end included')).optional(),
+  totalTravelTime: routeKpis.totalTravelTime,
   travelTimeFromStartLocationToFirstStop: less(
     time('Travel time to first stops', 31, 'Travel time from the start locations to the first stops'),
   ).optional(),
@@ -41,9 +29,7 @@ const travelKpis = {
   travelTimeFromLastStopToEndLocation: less(
     time('Travel time from last stops', 33, 'Travel time from the last stops to the end locations'),
   ).optional(),
-  totalTravelDistanceMeters: less(
-    distance('Travel distance', 40, 'Metres on the road, ways from start and to end included'),
-  ).optional(),
+  totalTravelDistanceMeters: routeKpis.totalTravelDistanceMeters,
   travelDistanceFromStartLocationToFirstStopMeters: less(
     distance('Distance to first stops', 41, 'Metres from the start locations to the first stops'),
   ).optional(),
@@ -61,14 +47,8 @@ export const kpis = z
     assignedOptionalJobs: more(count('Assigned optional jobs', 13, 'Optional jobs of which all stops are planned')),
     totalActivatedDrivers: count('Activated drivers', 20, 'Drivers with at least one stop'),
     ...travelKpis,
-    totalOvertime: less(time('Overtime', 50, 'Time worked after the soft end of the shifts')).optional(),
-    totalWaitingTime: less(
-      time(
-        'Waiting',
-        60,
-        'Time from leaving the start to reaching the end location that is neither travel nor service nor break',
-      ),
-    ).optional(),
+    totalOvertime: routeKpis.totalOvertime,
+    totalWaitingTime: routeKpis.totalWaitingTime,
     percentageStopsInSla: more(
       percentage(
         'Stops in SLA (share)',
