@@ -23,14 +23,14 @@ export function fixedClock(offsetMinutes: number): LocalClock {
 
 /** Clocks of a zone of the IANA database. */
 export function zonedClock(timeZone: string): LocalClock {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  const localSeconds = (instant: number) => instant + offsetSeconds(format, instant)
+  const offsetSeconds = offsetsOf(new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }))
+  const localSeconds = (instant: number) => instant + offsetSeconds(instant)
   return {
     localSeconds,
     instant: (local) => {
       // No zone changes its clocks twice within two days, nor by a day.
-      const before = local - offsetSeconds(format, local - secondsPerDay)
-      const after = local - offsetSeconds(format, local + secondsPerDay)
+      const before = local - offsetSeconds(local - secondsPerDay)
+      const after = local - offsetSeconds(local + secondsPerDay)
       return localSeconds(before) !== local && localSeconds(after) === local ? after : before
     },
   }
@@ -43,6 +43,28 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** Asking the format takes 10 microseconds: hours are asked once, at both ends, and exactly only where those differ. */
+function offsetsOf(format: Intl.DateTimeFormat): (instant: number) => number {
+  const known = new Map<number, number>()
+  const atHour = (hour: number) => {
+    const before = known.get(hour)
+    if (before !== undefined) return before
+    if (known.size >= mostHours) known.clear()
+    const offset = offsetSeconds(format, hour * 3600)
+    known.set(hour, offset)
+    return offset
+  }
+  return (instant) => {
+    const hour = Math.floor(instant / 3600)
+    // No zone changes its clocks twice within an hour.
+    const offset = atHour(hour)
+    return offset === atHour(hour + 1) ? offset : offsetSeconds(format, instant)
+  }
+}
+
+/** Hours a clock remembers: more than two years. */
+const mostHours = 20_000
 
 function offsetSeconds(format: Intl.DateTimeFormat, instant: number): number {
   const name = format.formatToParts(instant * 1000).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'

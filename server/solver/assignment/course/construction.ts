@@ -6,21 +6,27 @@ import type { Assignment } from '../problem/problem.ts'
 import { assign, keep, loadRoster, takeBack } from '../state/roster-state.ts'
 
 const dutiesPerSlice = 100
-/** Workers a duty is offered to at first; all who may do it where none of these can. */
-const firstOffers = 30
+/**
+ * Workers a duty is offered to at first, fewer where there are many duties; one that must not stay open is offered to
+ * all where none of these can.
+ */
+const firstOffers = { most: 30, least: 8, inAll: 200_000 }
 
 export function* construct(kernel: AssignmentKernel, given: Assignment): Sliced<void> {
-  const { state, free, able } = kernel
+  const { state, problem, free, able } = kernel
   yield* takeGiven(kernel, given)
   const order = [...free].sort((a, b) => difficulty(kernel, b) - difficulty(kernel, a) || a - b)
+  const { most, least, inAll } = firstOffers
+  const offers = Math.max(least, Math.min(most, Math.floor(inAll / order.length)))
   for (const [index, duty] of order.entries()) {
     if (state.who[duty]! >= 0) continue
     const from = able.first[duty]!
     const count = able.first[duty + 1]! - from
-    if (count <= firstOffers) insertBest(kernel, duty, count, (i) => able.workers[from + i]!)
+    if (count <= offers) insertBest(kernel, duty, count, (i) => able.workers[from + i]!)
     else {
-      insertBest(kernel, duty, firstOffers, () => someAbleWorker(kernel, duty))
-      if (state.changedCount === 0) insertBest(kernel, duty, count, (i) => able.workers[from + i]!)
+      insertBest(kernel, duty, offers, () => someAbleWorker(kernel, duty))
+      if (state.changedCount === 0 && problem.openMedium[duty]! > 0)
+        insertBest(kernel, duty, count, (i) => able.workers[from + i]!)
     }
     settle(kernel)
     if (index % dutiesPerSlice === 0) yield
