@@ -24,6 +24,12 @@ const zones: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     HOSPITAL: 'Europe/Berlin',
     OVERCONSTRAINED: 'Europe/Berlin',
   },
+  'pickup-delivery-routing': {
+    BASIC: 'Europe/Berlin',
+    PATIENT_TRANSPORT: 'Europe/London',
+    PALLETS: 'America/Denver',
+    OVERCONSTRAINED: 'America/New_York',
+  },
 }
 
 function readAgain(model: PlanningModel, format: SheetFormat, bytes: Uint8Array, zone: string | undefined) {
