@@ -3,7 +3,7 @@ import type { PlanningModel } from '../../server/models/planning-model.ts'
 import { sourceOf } from '../checker/evaluation.ts'
 import { greatCircleTravel } from '../support/checker/great-circle-travel.ts'
 
-interface Request {
+export interface ModelRequest {
   readonly config?: { readonly model?: { readonly overrides?: object } }
   readonly modelInput: object
 }
@@ -11,7 +11,7 @@ interface Request {
 const services = { travel: sourceOf(greatCircleTravel) }
 
 /** Throws at what the model reports as an error. */
-export async function modelPlan(model: PlanningModel, { config, modelInput }: Request) {
+export async function modelPlan(model: PlanningModel, { config, modelInput }: ModelRequest) {
   const overrides = model.schema.overrides.parse(config?.model?.overrides ?? {})
   const input = model.schema.input.parse(modelInput)
   model.validate(input, overrides, (type, { path, message }) => {

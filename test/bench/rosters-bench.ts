@@ -4,58 +4,25 @@
  * does it, and judged by the checker of the tests. Compares with test/bench/rosters-baseline.json, or the file of
  * `--compare`; `--json FILE` writes a new one.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { budgets, wholeNumbers } from './bench-options.ts'
-import { machineLine, thisMachine } from './machine.ts'
-import { compareRosters, scoreTable, type RostersReport } from './rosters/roster-tables.ts'
-import { runRoster, type RosterOrder, type RosterReport } from './rosters/run-roster.ts'
-import { answerOrder, runApart } from './run-apart.ts'
+import { employeeScheduling as model } from '../../server/models/registry.ts'
+import { checkRoster } from '../support/roster-checker/checker.ts'
+import { generatedBench } from './generated/generated-bench.ts'
+import { generatedHospital, usualOrder } from './rosters/generated-hospital.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    employees: { type: 'string', default: '50,150,500,1000' },
-    budget: { type: 'string', default: '10s' },
-    seeds: { type: 'string', default: '1' },
-    threads: { type: 'string', default: '1' },
-    json: { type: 'string' },
-    compare: { type: 'string', default: 'test/bench/rosters-baseline.json' },
-    order: { type: 'string' },
+await generatedBench({
+  words: { size: 'employees', parts: 'shifts', left: 'open' },
+  sizes: '50,150,500,1000',
+  baseline: 'test/bench/rosters-baseline.json',
+  problemOf(employees) {
+    const request = generatedHospital({ ...usualOrder, employees, seed: 1 })
+    return {
+      model,
+      request,
+      parts: request.modelInput.shifts.length,
+      judge(response) {
+        const { results, problems } = checkRoster({ request, response })
+        return { left: results.find(({ rule }) => rule.id === 'unassignedMandatoryShift')!.matches.length, problems }
+      },
+    }
   },
 })
-
-await answerOrder<RosterOrder>(options.order, runRoster, runAll)
-
-function plannedOrders(): RosterOrder[] {
-  return wholeNumbers('employees', options.employees).flatMap((employees) =>
-    wholeNumbers('threads', options.threads).flatMap((threads) =>
-      budgets(options.budget).flatMap((budgetSeconds) =>
-        wholeNumbers('seeds', options.seeds).map((seed) => ({ employees, threads, budgetSeconds, seed })),
-      ),
-    ),
-  )
-}
-
-async function runAll(): Promise<void> {
-  const machine = thisMachine()
-  console.log(machineLine(machine))
-  const earlier = existsSync(options.compare)
-    ? (JSON.parse(readFileSync(options.compare, 'utf8')) as RostersReport)
-    : undefined
-  const runs: RosterReport[] = []
-  for (const order of plannedOrders()) {
-    const run = await runApart<RosterReport>(order)
-    const score = run.checkpoints.at(-1)?.score
-    console.error(
-      `${run.employees} employees, threads ${run.threads}, seed ${run.seed}, ${run.budgetSeconds} s: ${score ? `${score.hard}hard/${score.medium}medium/${score.soft}soft` : 'no roster'}`,
-    )
-    runs.push(run)
-  }
-  const report: RostersReport = { takenAt: new Date().toISOString(), machine, runs }
-  console.log(`\n${scoreTable(runs)}`)
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, undefined, 2)}\n`)
-  console.log(
-    `\n${earlier ? compareRosters(report, earlier) : `No earlier run at ${options.compare} to compare with.`}`,
-  )
-  if (runs.some(({ problems }) => problems.length > 0)) process.exitCode = 1
-}

@@ -1,55 +1,66 @@
-/** The benchmark of generated hospitals for people: scores per budget, and what changed since an earlier run. */
+/** Benchmarks of generated problems for people: scores per budget, and what changed since an earlier run. */
 import { checkpointSeconds } from '../bench-options.ts'
 import type { Machine } from '../machine.ts'
 import { meanOf, noiseCells, signed, standardError } from '../noise.ts'
 import { textTable } from '../text-table.ts'
-import type { RosterReport } from './run-roster.ts'
+import type { GeneratedReport } from './run-generated.ts'
 
-export interface RostersReport {
+export interface GeneratedReports {
   readonly takenAt: string
   readonly machine: Machine
-  readonly runs: readonly RosterReport[]
+  readonly runs: readonly GeneratedReport[]
 }
 
-const ratedSeconds = ({ threads, cpuSeconds, wallSeconds }: RosterReport) => (threads > 1 ? wallSeconds : cpuSeconds)
-const keyOf = ({ employees, budgetSeconds, threads }: RosterReport) => `${employees} ${budgetSeconds} ${threads}`
+/** What the columns are called. */
+export interface Words {
+  /** What there are `size` of, for instance `employees`. */
+  readonly size: string
+  /** What there are `parts` of, for instance `shifts`. */
+  readonly parts: string
+  /** What is mandatory and left. */
+  readonly left: string
+}
+
+const ratedSeconds = ({ threads, cpuSeconds, wallSeconds }: GeneratedReport) => (threads > 1 ? wallSeconds : cpuSeconds)
+const keyOf = ({ size, budgetSeconds, threads }: GeneratedReport) => `${size} ${budgetSeconds} ${threads}`
 
 /** Runs that differ in their seeds, by size, budget and threads. */
-function bySize(runs: readonly RosterReport[]): ReadonlyMap<string, readonly RosterReport[]> {
+function bySize(runs: readonly GeneratedReport[]): ReadonlyMap<string, readonly GeneratedReport[]> {
   return new Map(runs.map((run) => [keyOf(run), runs.filter((one) => keyOf(one) === keyOf(run))]))
 }
 
-function scoresAt(runs: readonly RosterReport[], seconds: number) {
+function scoresAt(runs: readonly GeneratedReport[], seconds: number) {
   const scores = runs.flatMap(({ checkpoints }) => checkpoints.find((one) => one.seconds === seconds)?.score ?? [])
   return scores.length === runs.length ? scores : undefined
 }
 
 const pointText = (points: readonly number[]) => Math.round(meanOf(points)).toLocaleString('en')
 
-function scoreText(runs: readonly RosterReport[], seconds: number): string {
+function scoreText(runs: readonly GeneratedReport[], seconds: number): string {
   const scores = scoresAt(runs, seconds)
   if (!scores)
-    return runs.some(({ checkpoints }) => checkpoints.some((one) => one.seconds === seconds)) ? 'no roster' : '-'
+    return runs.some(({ checkpoints }) => checkpoints.some((one) => one.seconds === seconds)) ? 'no plan' : '-'
   return (['hard', 'medium', 'soft'] as const).map((level) => pointText(scores.map((one) => one[level]))).join(' / ')
 }
 
 /** Points of hard, medium and soft: nearer to 0 is better. */
-export function scoreTable(runs: readonly RosterReport[]): string {
+export function scoreTable(runs: readonly GeneratedReport[], words: Words): string {
   const times = [...new Set(runs.flatMap(({ budgetSeconds }) => checkpointSeconds(budgetSeconds)))].toSorted(
     (a, b) => a - b,
   )
   const head = [
-    ...['employees', 'shifts', 'threads', 'budget s', ...times.map((seconds) => `at ${seconds} s`)],
-    ...['open', 'first roster s', 'steps/s', 'moves/s', 'CPU s', 'wall s', 'peak MB'],
+    ...[words.size, words.parts, 'threads', 'budget s', ...times.map((seconds) => `at ${seconds} s`)],
+    ...[words.left, 'first plan s', 'steps/s', 'moves/s', 'CPU s', 'wall s', 'peak MB'],
   ]
   const rows = [...bySize(runs).values()].map((same) => {
-    const { employees, shifts, threads, budgetSeconds } = same[0]!
-    const mean = (value: (run: RosterReport) => number, digits = 1) => meanOf(same.map(value)).toFixed(digits)
-    const rate = (count: (run: RosterReport) => number) => pointText(same.map((run) => count(run) / ratedSeconds(run)))
+    const { size, parts, threads, budgetSeconds } = same[0]!
+    const mean = (value: (run: GeneratedReport) => number, digits = 1) => meanOf(same.map(value)).toFixed(digits)
+    const rate = (count: (run: GeneratedReport) => number) =>
+      pointText(same.map((run) => count(run) / ratedSeconds(run)))
     return [
-      ...[employees, shifts, threads, budgetSeconds].map(String),
+      ...[size, parts, threads, budgetSeconds].map(String),
       ...times.map((seconds) => scoreText(same, seconds)),
-      mean(({ openMandatory }) => openMandatory),
+      mean(({ left }) => left),
       mean(({ preparedSeconds }) => preparedSeconds, 2),
       rate(({ steps }) => steps),
       rate(({ moves }) => moves),
@@ -58,14 +69,14 @@ export function scoreTable(runs: readonly RosterReport[]): string {
       mean(({ peakMegabytes }) => peakMegabytes, 0),
     ]
   })
-  const problems = runs.flatMap(({ employees, seed, problems: all }) =>
-    all.slice(0, 10).map((problem) => `${employees} employees, seed ${seed}: ${problem}`),
+  const problems = runs.flatMap(({ size, seed, problems: all }) =>
+    all.slice(0, 10).map((problem) => `${size} ${words.size}, seed ${seed}: ${problem}`),
   )
   return [textTable([head, ...rows]), ...problems].join('\n')
 }
 
 /** Points now against then, where both have the size with the budget; `*` marks what is beyond the noise. */
-export function compareRosters(now: RostersReport, then: RostersReport): string {
+export function compareGenerated(now: GeneratedReports, then: GeneratedReports, words: Words): string {
   const earlier = bySize(then.runs)
   const rows = [...bySize(now.runs)].flatMap(([key, runs]) => {
     const before = earlier.get(key)
@@ -75,17 +86,17 @@ export function compareRosters(now: RostersReport, then: RostersReport): string 
     const change = (level: 'hard' | 'medium' | 'soft') =>
       meanOf(scores.map((one) => one[level])) - meanOf(scoresBefore.map((one) => one[level]))
     const soft = [scores, scoresBefore].map((all) => all.map((one) => one.soft))
-    const rate = (all: readonly RosterReport[]) => meanOf(all.map((run) => run.moves / ratedSeconds(run)))
+    const rate = (all: readonly GeneratedReport[]) => meanOf(all.map((run) => run.moves / ratedSeconds(run)))
     return [
       [
-        ...[runs[0]!.employees, seconds, runs[0]!.threads].map(String),
+        ...[runs[0]!.size, seconds, runs[0]!.threads].map(String),
         ...(['hard', 'medium', 'soft'] as const).map((level) => signed(change(level), 0)),
         ...noiseCells(change('soft'), standardError(soft[0]!, soft[1]!)),
         (rate(runs) / rate(before)).toFixed(2),
       ],
     ]
   })
-  const head = ['employees', 'budget s', 'threads', 'hard', 'medium', 'soft', 'noise', '', 'speed x']
+  const head = [words.size, 'budget s', 'threads', 'hard', 'medium', 'soft', 'noise', '', 'speed x']
   return rows.length === 0
     ? `Nothing to compare with the run of ${then.takenAt}.`
     : [`now against ${then.takenAt}: more points are better`, textTable([head, ...rows])].join('\n')
