@@ -176,15 +176,18 @@ function inTurn(lists: readonly (readonly string[])[]): string[] {
   return [...new Set(all.flat())]
 }
 
-/** Status, name, planned day, tags, score, the leading figures of each model, and age. */
-export function defaultColumns(models: readonly ModelSummary[]): string[] {
+/**
+ * Status, name, planned day, tags, score, the leading figures of each model, or of those alone that have datasets in the
+ * list, and age.
+ */
+export function defaultColumns(models: readonly ModelSummary[], listed = models): string[] {
   const keys = baseColumnsOf(models).map(({ key }) => key)
   const afterScore = keys.indexOf('score') + 1
   const model = models.length > 1 ? ['model'] : []
   return [
     ...keys.slice(0, afterScore),
     ...model,
-    ...inTurn(models.map(leadingKpis)).slice(0, leadingFigures),
+    ...inTurn(listed.map(leadingKpis)).slice(0, leadingFigures),
     ...keys.slice(afterScore),
   ]
 }

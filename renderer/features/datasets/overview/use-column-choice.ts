@@ -18,14 +18,24 @@ const remPixels = 16
 const sidebarRems = 14
 const sidebarFrom = 768
 
-/** `scope` names what the choice is for; `models` are those whose datasets are listed. */
-export function useColumnChoice(scope: Ref<string>, models: Ref<readonly ModelSummary[]>): ColumnChoice {
+/** Whose datasets may be listed, and the ids of those that have some among what is loaded. */
+export interface ListedModels {
+  readonly models: Ref<readonly ModelSummary[]>
+  readonly loadedIds: Ref<ReadonlySet<string>>
+}
+
+/** `scope` names what the choice is for. */
+export function useColumnChoice(scope: Ref<string>, { models, loadedIds }: ListedModels): ColumnChoice {
   const keys = shallowRef<readonly string[]>([])
   const all = computed(() => columnsOf(models.value))
   const { width } = useWindowSize()
   /** Beside the sidebar, nothing to scroll sideways; whoever chooses more has chosen that. */
   const room = computed(() => width.value / remPixels - (width.value < sidebarFrom ? 0 : sidebarRems))
-  const defaults = computed(() => fittingColumns(defaultColumns(models.value), all.value, room.value))
+  const listed = computed(() => {
+    const loaded = models.value.filter(({ id }) => loadedIds.value.has(id))
+    return loaded.length === 0 ? models.value : loaded
+  })
+  const defaults = computed(() => fittingColumns(defaultColumns(models.value, listed.value), all.value, room.value))
   const place = () => `columns.${scope.value}`
   watch([scope, () => defaults.value.join()], () => (keys.value = readKept(place(), isTexts) ?? defaults.value), {
     immediate: true,

@@ -78,6 +78,9 @@ describe('columns', () => {
       'kpis.fairness',
       'kpis.overtime',
     ])
+    const listed = defaultColumns([routing, rostering], [rostering])
+    expect(listed.filter((key) => key.startsWith('kpis.'))).toEqual(['kpis.filled', 'kpis.fairness'])
+    expect(listed).toContain('model')
     expect(defaultColumns([routing, rostering])).toContain('plannedFirstDay')
     expect(defaultColumns([rostering])).not.toContain('plannedFirstDay')
     expect(columnsOf([rostering]).map(({ key }) => key)).not.toContain('plannedFirstDay')
