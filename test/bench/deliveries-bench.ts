@@ -1,8 +1,8 @@
 /**
  * Delivery benchmark: `npm run bench -- deliveries --jobs 100,300,1000 --budget 10s --seeds 1,2,3`. Generated days with
  * every rule of pick-up and delivery routing in play, on `--threads 1,2`, solved as the worker does it, and judged by
- * the checker of the tests. Compares with test/bench/deliveries-baseline.json, or the file of `--compare`; `--json FILE`
- * writes a new one.
+ * the checker of the tests. Compares with test/bench/deliveries-baseline.json, or the file of `--compare`; `--json
+ * FILE` writes a new one.
  */
 import { pickupDeliveryRouting as model } from '../../server/models/registry.ts'
 import { greatCircleTravel } from '../support/checker/great-circle-travel.ts'

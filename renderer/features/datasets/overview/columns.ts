@@ -177,8 +177,8 @@ function inTurn(lists: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Status, name, planned day, tags, score, the leading figures of each model, or of those alone that have datasets in the
- * list, and age.
+ * Status, name, planned day, tags, score, the leading figures of each model, or of those alone that have datasets in
+ * the list, and age.
  */
 export function defaultColumns(models: readonly ModelSummary[], listed = models): string[] {
   const keys = baseColumnsOf(models).map(({ key }) => key)
