@@ -56,6 +56,7 @@ test('what a sleeping receiver missed is offered on its card, in the logs and wi
   const login = await platform.createLoginUrl()
   const { origin } = new URL(login)
   await page.goto(login)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
   await page.goto(`${origin}/webhooks`)
   await expect(offer).toContainText(/3 calls were not delivered since \d\d:\d\d\./)
   await expectAccessible(page)
