@@ -7,6 +7,7 @@ import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { TimeWindow, VisitInput } from '../schema/visit.ts'
 import { called } from '../../routing/validation/called.ts'
+import { reportLegacyPriority, reportUnknownPriority } from '../../routing/validation/priority-names.ts'
 import type { Report } from './issue-types.ts'
 import { checkDuration, checkLocation, checkWorkingDuration, type Subject } from '../../routing/validation/values.ts'
 
@@ -30,24 +31,6 @@ export function checkVisits(input: Input, overrides: Overrides, report: Report):
     else reportUnknownPriority(priority, subject, report)
     if (legacyPriorities.has(priority) && !custom.has(priority)) reportLegacyPriority(priority, subject, report)
   }
-}
-
-function reportUnknownPriority(priority: string, { path, name, ids }: Subject, report: Report): void {
-  report('UnknownPriority', {
-    path: `${path}/priority`,
-    message: `The priority ${priority} of ${name} is unknown. Use "1" to "10" or "opt-1" to "opt-10", or add it to the override priorityWeights.`,
-    ...ids,
-    priority,
-  })
-}
-
-function reportLegacyPriority(priority: string, { path, name, ids }: Subject, report: Report): void {
-  report('DeprecatedPriority', {
-    path: `${path}/priority`,
-    message: `The priority ${priority} of ${name} is an older name; it is read as "${legacyPriorities.get(priority)!}". Send that instead.`,
-    ...ids,
-    priority,
-  })
 }
 
 /** It may well be meant, but who forgets an end is told what it means: such a visit is the first to be left out. */

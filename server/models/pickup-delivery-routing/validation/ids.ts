@@ -1,22 +1,7 @@
 /** Ids are unique. */
 import type { Input } from '../schema/input.ts'
+import { checkUnique } from '../../routing/validation/unique-ids.ts'
 import type { Report } from './issue-types.ts'
-
-type DuplicateCode =
-  'DuplicateDriverId' | 'DuplicateShiftId' | 'DuplicateJobId' | 'DuplicateStopId' | 'DuplicateBreakId'
-
-interface Owned {
-  readonly id: string
-  readonly path: string
-}
-
-interface IdScope {
-  readonly code: DuplicateCode
-  /** In words. */
-  readonly kind: string
-  /** Name of the id among the facts of the issue. */
-  readonly fact: string
-}
 
 export function checkIds({ drivers, jobs }: Input, report: Report): void {
   const shifts = drivers.flatMap((driver, d) =>
@@ -32,19 +17,5 @@ export function checkIds({ drivers, jobs }: Input, report: Report): void {
   for (const { shift, path } of shifts) {
     const breaks = shift.requiredBreaks.map(({ id }, b) => ({ id, path: `${path}/requiredBreaks/${b}` }))
     checkUnique(breaks, { code: 'DuplicateBreakId', kind: 'break', fact: 'breakId' }, report)
-  }
-}
-
-function checkUnique(things: readonly Owned[], { code, kind, fact }: IdScope, report: Report): void {
-  const first = new Map<string, string>()
-  for (const { id, path } of things) {
-    const other = first.get(id)
-    if (other === undefined) first.set(id, path)
-    else
-      report(code, {
-        path,
-        message: `The ${kind} id ${id} is also used at ${other}. Give each ${kind} its own id.`,
-        [fact]: id,
-      })
   }
 }

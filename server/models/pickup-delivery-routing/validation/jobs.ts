@@ -9,6 +9,7 @@ import { assignmentOf, latestEnd } from '../domain/read-jobs.ts'
 import type { Input } from '../schema/input.ts'
 import type { JobInput, StopInput } from '../schema/job.ts'
 import type { Overrides } from '../schema/overrides.ts'
+import { reportLegacyPriority, reportUnknownPriority } from '../../routing/validation/priority-names.ts'
 import type { Report } from './issue-types.ts'
 
 export function checkJobs(input: Input, overrides: Overrides, report: Report): void {
@@ -45,24 +46,6 @@ function checkCount({ stops }: JobInput, { path, name, ids }: Subject, report: R
       ...ids,
     })
   }
-}
-
-function reportUnknownPriority(priority: string, { path, name, ids }: Subject, report: Report): void {
-  report('UnknownPriority', {
-    path: `${path}/priority`,
-    message: `The priority ${priority} of ${name} is unknown. Use "1" to "10" or "opt-1" to "opt-10", or add it to the override priorityWeights.`,
-    ...ids,
-    priority,
-  })
-}
-
-function reportLegacyPriority(priority: string, { path, name, ids }: Subject, report: Report): void {
-  report('DeprecatedPriority', {
-    path: `${path}/priority`,
-    message: `The priority ${priority} of ${name} is an older name; it is read as "${legacyPriorities.get(priority)!}". Send that instead.`,
-    ...ids,
-    priority,
-  })
 }
 
 /** It may well be meant, but who forgets an end is told what it means: such a job is the first to be left out. */
