@@ -97,16 +97,18 @@ export class PostgresDatabase implements Database {
   async #transaction<T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#connect()
     let broken: Error | undefined
+    let stored = 'Nothing was stored'
     try {
       await client.query(begin)
       const value = await work(client)
+      stored = 'Whether it was stored is not known'
       await client.query('commit')
       return value
     } catch (error) {
       await client.query('rollback').catch((fault: unknown) => {
         broken = fault instanceof Error ? fault : new Error(String(fault))
       })
-      throw broken ? unreachable(error) : error
+      throw broken ? unreachable(error, stored) : error
     } finally {
       client.release(broken)
     }
@@ -114,7 +116,7 @@ export class PostgresDatabase implements Database {
 
   #connect(): Promise<pg.PoolClient> {
     return this.#pool.connect().catch((error: unknown) => {
-      throw unreachable(error)
+      throw unreachable(error, 'Nothing was stored')
     })
   }
 }
@@ -122,11 +124,11 @@ export class PostgresDatabase implements Database {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** The address is left out: it may hold a password. */
-function unreachable(cause: unknown): AppError {
+function unreachable(cause: unknown, stored: string): AppError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new AppError(
     'STORAGE_UNAVAILABLE',
-    `The database did not answer: ${reason}. Nothing was stored. It is tried again with the next request; look at the PostgreSQL server.`,
+    `The database did not answer: ${reason}. ${stored}. It is tried again with the next request; look at the PostgreSQL server.`,
     undefined,
     { cause },
   )

@@ -35,6 +35,20 @@ describe('clocks of a zone', () => {
     expect(instantOf(zone, shown)).toBe(instant)
   })
 
+  it.each([
+    ['Europe/Berlin', '2027-03-28T01:00:00Z'],
+    ['Australia/Lord_Howe', '2027-04-03T15:00:00Z'],
+    ['Asia/Kathmandu', '1985-12-31T18:30:00Z'],
+  ])('of %s change to the second at %s, whatever hours were asked for before', (zone, change) => {
+    const clock = zonedClock(zone)
+    const at = Date.parse(change) / 1000
+    const differences = () => [-7200, -1, 0, 1, 7200].map((seconds) => clock.localSeconds(at + seconds) - at - seconds)
+    const [before, last, first, second, after] = differences()
+    expect([last, first, second]).toEqual([before, after, after])
+    expect(before).not.toBe(after)
+    expect(differences()).toEqual([before, last, first, second, after])
+  })
+
   it('can differ from UTC by the same always', () => {
     const clock = fixedClock(-90)
     expect([clock.localSeconds(6000), clock.instant(600)]).toEqual([600, 6000])
