@@ -62,7 +62,6 @@ export const weekday = z.enum(weekdays)
 
 export const matchKind = z.enum(['ALL', 'ANY'])
 export const satisfiability = z.enum(['REQUIRED', 'PREFERRED'])
-export type Satisfiability = z.infer<typeof satisfiability>
 export const overlapKind = z.enum(['START_ONLY', 'START_AND_END'])
 
 /** Removes members that are null at any depth, but for those of the names given, where null says something. */

@@ -8,7 +8,6 @@ export const unassignedQuery = z.strictObject({
     .describe('Ids of the visits to explain, repeatable; every unassigned visit when left out')
     .meta({ example: ['Visit B'] }),
 })
-export type UnassignedQuery = z.infer<typeof unassignedQuery>
 
 const candidate = z
   .strictObject({

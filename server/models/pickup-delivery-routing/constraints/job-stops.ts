@@ -73,7 +73,7 @@ export const stopDependencies = constraint<Plan, Order>({
 })
 
 /** Seconds from the end of the first to the start of the last stop, and how long that would take directly. */
-export function rideOf({ served }: ServedJob, { facts: { problem } }: Plan): { taken: number; direct: number } {
+function rideOf({ served }: ServedJob, { facts: { problem } }: Plan): { taken: number; direct: number } {
   const [first, last] = [served[0]!, served.at(-1)!]
   const way = served
     .slice(1)

@@ -11,7 +11,7 @@ export function stopName(stop: PlanStop, { facts }: Pick<Plan, 'facts'>): string
   return isNamed ? `${visitName(stop)} of ${jobName(job)}` : stop.input.id
 }
 
-export function driverIdOf({ vehicle }: Pick<PlanShift, 'vehicle'>, { facts }: Pick<Plan, 'facts'>): string {
+function driverIdOf({ vehicle }: Pick<PlanShift, 'vehicle'>, { facts }: Pick<Plan, 'facts'>): string {
   return facts.vehicles[vehicle]!.input.id
 }
 

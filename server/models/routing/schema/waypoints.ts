@@ -7,7 +7,6 @@ export const waypointsQuery = z.strictObject({
     .describe('Ids of the shifts to answer for, repeatable; every shift when left out')
     .meta({ example: ['Carl Mon'] }),
 })
-export type WaypointsQuery = z.infer<typeof waypointsQuery>
 
 export const waypointsAnswer = z.array(
   z
