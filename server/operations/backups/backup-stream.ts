@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nodeFiles } from '../../foundation/file-operations.ts'
 import type { FrozenFile } from '../../storage/frozen-store.ts'
-import type { DocumentOwner } from '../../storage/plan-versions.ts'
+import { isPlanKind, type DocumentOwner } from '../../storage/plan-versions.ts'
 import { checksumLine, checksumsName, isDataFile, manifestName, type Manifest } from './backup-format.ts'
 import { tarEnd, tarHeader, tarPadding } from './tar.ts'
 
@@ -58,21 +58,30 @@ export async function* backupStream({
 
 type Add = (name: string, bytes: number, content: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
 
-/** Half-written files and plans that the row does not name stay behind. */
+/**
+ * Half-written files and plans that the row does not name stay behind. Those may go at any moment, as the clearing up
+ * after a run may have begun before the backup did.
+ */
 async function* documentsOf(
   { id, documentsVersion: version }: DocumentOwner,
   dataFolder: string,
   add: Add,
 ): AsyncGenerator<Buffer> {
-  yield* filesIn(`documents/${id}`, dataFolder, add)
-  if (version !== null) yield* filesIn(`documents/${id}/${version}`, dataFolder, add)
+  const isNamed = (file: string) => version === null || !isPlanKind(file.replace(/\.json\.gz$/, ''))
+  yield* filesIn(`documents/${id}`, { dataFolder, isNamed }, add)
+  if (version !== null) yield* filesIn(`documents/${id}/${version}`, { dataFolder, isNamed: () => true }, add)
 }
 
-async function* filesIn(place: string, dataFolder: string, add: Add): AsyncGenerator<Buffer> {
+interface Wanted {
+  readonly dataFolder: string
+  isNamed(file: string): boolean
+}
+
+async function* filesIn(place: string, { dataFolder, isNamed }: Wanted, add: Add): AsyncGenerator<Buffer> {
   const folder = join(dataFolder, place)
   for (const { name, isFolder } of await nodeFiles.readFolder(folder)) {
     const path = `${place}/${name}`
-    if (isFolder || !isDataFile(path)) continue
+    if (isFolder || !isDataFile(path) || !isNamed(name)) continue
     const handle = await open(join(folder, name), 'r')
     try {
       const { size } = await handle.stat()

@@ -37,7 +37,9 @@ describe.skipIf(!canMountDisks())('the folder of backups', () => {
   })
 
   test('full: 507, whatever it is full after, and nothing is left', async () => {
-    const { name, bytes } = (await create()).body
+    const made = await create()
+    expect(made).toMatchObject({ status: 201 })
+    const { name, bytes } = made.body
     expect((await platform.manage('DELETE', `/backups/${name}`)).status).toBe(204)
     // The last one has room for the backup, and none to read it back.
     for (const room of [0, 4096, bytes / 2, bytes + 8192]) {
