@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lateFrom } from '../../../../../../renderer/features/datasets/views/routing/lateness.ts'
 import { readPlan } from '../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
-import {
-  activitiesOf,
-  waitingByVisit,
-} from '../../../../../../renderer/features/datasets/views/routing/timeline.ts'
+import { activitiesOf, waitingByVisit } from '../../../../../../renderer/features/datasets/views/routing/timeline.ts'
 import { smallInput, smallOutput, time } from './small-plan.ts'
 
 const plan = readPlan(smallInput, smallOutput)
