@@ -180,6 +180,14 @@ export const tunables = {
     firstStepsPerVisit: 200,
     fewestFirstSteps: 2000,
   },
+  /** Threads that work on parts of one plan: plan-parts.ts. */
+  parts: {
+    /** Visits, and routes per thread, from which that is better than islands. */
+    fewestVisits: 600,
+    fewestRoutes: 4,
+    /** Steps of each thread per visit of the plan until it is dealt anew. */
+    stepsPerVisit: 2,
+  },
   /** Searches side by side that exchange plans at the end of each epoch: island-search.ts. */
   islands: {
     /**

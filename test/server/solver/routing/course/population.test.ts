@@ -65,7 +65,8 @@ function run(steps: number, look: (course: Course, progress: number) => void, st
   completePlan(kernel, course)
   for (let step = 0; step < steps * (start.until ?? 1); step++) {
     if (step % stepsPerLook === 0) {
-      followProgress(kernel, course, step, step / steps)
+      course.steps = step
+      followProgress(kernel, course, step / steps)
       look(course, step / steps)
     }
     takeStep(kernel, course)
