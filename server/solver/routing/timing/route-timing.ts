@@ -107,8 +107,11 @@ export function timeRoute(
     const placement = bestPlacement(problem, shift, visits, bounds)
     if (!placement) continue
     const early = timeWithBreaks(problem, shift, visits, { placement, bounds })
-    const isLate = problem.leavesLate && lenience === leniences[0] && visits.length > 0 && !problem.travelClock
-    return isLate ? leavingLate(problem, early, bounds) : early
+    const isLate = problem.leavesLate && lenience === leniences[0] && visits.length > 0
+    if (!isLate) return early
+    return problem.travelClock
+      ? leavingHomeLate(problem, early, { placement, bounds })
+      : leavingLate(problem, early, bounds)
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
 }
@@ -136,6 +139,28 @@ function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds
     else high = middle - 1
   }
   return best
+}
+
+/**
+ * The same route where the pace of travel changes, its start place left at the latest second from which the first visit
+ * is reached by its start, with as many breaks on the way.
+ */
+function leavingHomeLate(problem: RoutingProblem, early: RouteTiming, { placement, bounds }: ChosenWay): RouteTiming {
+  const visits = early.visits.map(({ visit }) => visit)
+  const firstBreak = problem.breakFrom[early.shift]!
+  const isInTime = (time: number) => {
+    const ends = legOf(problem, early.shift, visits, 0)
+    const leg = driveLeg(problem, early.shift, ends, time, firstBreak, firstBreak + placement[0]!)
+    return leg.arrival <= early.visits[0]!.start && !leg.breaks.some(({ isLate }) => isLate)
+  }
+  // Halving, as whoever leaves earlier is there no later.
+  let low = early.departure
+  for (let high = early.visits[0]!.start; low < high;) {
+    const middle = low + Math.ceil((high - low) / 2)
+    if (isInTime(middle)) low = middle
+    else high = middle - 1
+  }
+  return timeWithBreaks(problem, early.shift, visits, { placement, bounds: { ...bounds, departure: low } })
 }
 
 /** Whether the visits can be served in this order with every window kept, of breaks too. */

@@ -22,7 +22,7 @@ export function walkChange(
   below: number,
 ): number {
   const { facts, next, previous, arcSeconds, walk, leg, routeOf, timelinePrice, travel } = state
-  const { visitCount, shiftCount, hasSpanPrice, leavesLate, breakSeconds } = facts
+  const { visitCount, shiftCount, hasSpanPrice, leavesLate, leavesHomeLate, breakSeconds } = facts
   const { walker } = walk
   const r = routeOf[p]!
   const end = visitCount + r
@@ -32,11 +32,13 @@ export function walkChange(
   const service = hasSpanPrice[r] ? serviceWith(state, r, u, p) : 0
   // Leaving late, nobody can leave later than without any idle.
   let left =
-    leavesLate[r] === 1
+    leavesLate[r] === 1 || (leavesHomeLate[r] === 1 && p === end)
       ? arrival - longer - service - breakSeconds[r]!
       : p === end
         ? leaveTime(facts, r, u, secondsIn)
-        : leaveTime(facts, r, next[end]!, arcSeconds[end]!)
+        : leavesHomeLate[r] === 1
+          ? state.left[r]!
+          : leaveTime(facts, r, next[end]!, arcSeconds[end]!)
   // No price is negative: the new one is too high once what is known of it is.
   const tooHigh = below + timelinePrice[r]! - endOfWalk(state, r, -never, arrival, left)
   if (tooHigh <= leg.minPrice) return Infinity
@@ -45,6 +47,7 @@ export function walkChange(
   if (!startTrial(state, u, p, secondsIn, secondsOut, arrival)) return NaN
   if (!walkOn(state, r, u, next[p]!, arrival, secondsOut, tooHigh)) return Infinity
   if (hasSpanPrice[r] && leavesLate[r] === 1) left = leavesWith(state, r, u, p, secondsIn, secondsOut, arrival)
+  else if (leavesHomeLate[r] === 1 && p === end) left = walker.left
   return (
     walker.price +
     slowerPrice(facts, r, longer, walker.slower) +
