@@ -112,7 +112,10 @@ describe('the travel time profile', () => {
     ]
     expect(await leaving(profile, { shift: { requiredBreaks } })).toEqual(['09:05', '09:20', '10:00', '11:30', '2400'])
     // Nobody leaves later for what is late anyway.
-    const pinned = { ...visits, A: { ...visits.A, timeWindows: [{ minStartTime: at('07:00'), maxEndTime: at('08:00') }] } }
+    const pinned = {
+      ...visits,
+      A: { ...visits.A, timeWindows: [{ minStartTime: at('07:00'), maxEndTime: at('08:00') }] },
+    }
     expect((await leaving(profile, { visits: pinned }))[0]).toBe('09:00')
   })
 
@@ -125,9 +128,9 @@ describe('the travel time profile', () => {
     const analysed = await villagePlan({
       visits,
       overrides,
-      route: search.bestPlan().timedRoutes[0]!.stops.flatMap((stop) =>
-        stop.kind === 'VISIT' ? [names[stop.visit]!] : [],
-      ),
+      route: search
+        .bestPlan()
+        .timedRoutes[0]!.stops.flatMap((stop) => (stop.kind === 'VISIT' ? [names[stop.visit]!] : [])),
     })
     const points = (constraint: 'minimizeTravelTime' | 'minimizeWaitingTime') =>
       amountsOf(analysed, constraint).reduce((sum, amount) => sum + amount, 0)
