@@ -27,7 +27,7 @@ export interface PartSearch {
   readonly whole: Plan
   /** Home: whether the coming steps may be those of all threads on one plan. */
   mayBeginEpoch(progress: number): boolean
-  /** Home: deals the whole plan in as many parts as there are threads, by node; the present plan at first. */
+  /** Home: deals the whole plan in as many parts as there are threads, by node; the best one of all at first. */
   deal(partOf: Int32Array): void
   /** Makes one part of the plan with these successors the present plan. */
   load(next: Int32Array, partOf: Int32Array, part: number): void
@@ -79,7 +79,7 @@ export function createPartSearch(kernel: RoutingKernel, course: Course): PartSea
       )
     },
     deal(partOf) {
-      if (!isOn) snapshot(state, whole)
+      if (!isOn) copyPlan(course.best, whole)
       dealParts(kernel, whole.next, course.crew, partOf)
     },
     load(next, partOf, part) {
