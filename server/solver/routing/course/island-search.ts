@@ -38,6 +38,7 @@ export interface IslandRequest {
   readonly crew: number
 }
 
+const { stepsPerVisit, mostSteps, shareOfRest } = tunables.parts
 const { firstEpochSteps, maxEpochSteps, maxEpochWork, migrations } = tunables.islands
 
 export interface IslandSearchOptions extends RoutingSearchOptions {
@@ -64,11 +65,7 @@ export function* prepareIslandSearch(
       island,
       memory,
     } satisfies IslandRequest)
-  return joinIslands(startRoutingSearch(prepared, { seed, routes, crew }), memory, {
-    count,
-    crew,
-    ...epochsFor(problem),
-  })
+  return joinIslands(startRoutingSearch(prepared, { seed, routes, crew }), memory, { count, ...epochsFor(problem) })
 }
 
 /** Far from the seeds people choose, 0, 1, 2 and on. */
@@ -76,8 +73,6 @@ const seedOf = (seed: number, island: number) => (seed + Math.imul(island, 0x3c6
 
 interface Crossing {
   readonly count: number
-  /** As in RoutingSearchOptions. */
-  readonly crew: number
   /** Steps of an epoch at most, and of one on parts of a plan. */
   readonly maxEpoch: number
   readonly partEpoch: number
@@ -85,7 +80,7 @@ interface Crossing {
 
 const epochsFor = ({ visitCount }: RoutingProblem) => ({
   maxEpoch: Math.max(firstEpochSteps, Math.min(maxEpochSteps, Math.floor(maxEpochWork / Math.max(1, visitCount)))),
-  partEpoch: Math.ceil(tunables.parts.stepsPerVisit * visitCount),
+  partEpoch: Math.min(mostSteps, Math.ceil(stepsPerVisit * visitCount)),
 })
 
 function joinIslands(home: RoutingSearch, memory: IslandMemory, crossing: Crossing): RoutingSearch {
@@ -126,7 +121,7 @@ function joinIslands(home: RoutingSearch, memory: IslandMemory, crossing: Crossi
 }
 
 /** The epochs of home: opens each for the others, does its own steps of it, and takes over what they have found. */
-function createEpochs(home: RoutingSearch, memory: IslandMemory, { count, crew, maxEpoch, partEpoch }: Crossing) {
+function createEpochs(home: RoutingSearch, memory: IslandMemory, { count, maxEpoch, partEpoch }: Crossing) {
   const { part } = home
   const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
   const movesOf = new Float64Array(count)
@@ -134,6 +129,7 @@ function createEpochs(home: RoutingSearch, memory: IslandMemory, { count, crew, 
   let kind: EpochKind = 'alone'
   let left = 0
   let epochProgress = 0
+  let roundFrom = 0
   let temperature = 0
   /** Steps, and their progress, that a call left undone as another island was not there yet. */
   let owed = 0
@@ -142,9 +138,15 @@ function createEpochs(home: RoutingSearch, memory: IslandMemory, { count, crew, 
   let awaited = 1
   let waits = 0
   let migrated = 0
+  /** Steps on parts: not more than are probably left of the round. */
+  const partSteps = (progress: number) => {
+    const rest = progress > 0 ? ((home.steps - roundFrom) * (1 - progress)) / progress : Infinity
+    return Math.max(firstEpochSteps, Math.min(partEpoch, Math.floor(shareOfRest * rest)))
+  }
   const begin = (progress: number) => {
-    const isTogether = crew > 1 && part.mayBeginEpoch(progress)
-    left = isTogether ? partEpoch : Math.min(maxEpoch, firstEpochSteps << Math.min(7, epoch >> 2))
+    if (progress < epochProgress) roundFrom = home.steps
+    const isTogether = part.mayBeginEpoch(progress)
+    left = isTogether ? partSteps(progress) : Math.min(maxEpoch, firstEpochSteps << Math.min(7, epoch >> 2))
     const exchanges = Math.floor(progress * migrations)
     kind = isTogether ? 'parts' : part.isOn ? 'leaving' : exchanges > migrated ? 'migration' : 'alone'
     migrated = exchanges

@@ -4,7 +4,8 @@
  */
 import { annealOnce } from './annealing.ts'
 import { dealParts, leavePart, loadPart } from './plan-parts.ts'
-import { followTogether, stages, type Course } from './population.ts'
+import { stages, type Course } from './course.ts'
+import { followTogether } from './population.ts'
 import {
   copyPlan,
   createPlan,

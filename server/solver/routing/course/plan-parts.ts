@@ -1,7 +1,7 @@
 /**
  * One plan worked on by several threads: its routes are dealt out in parts of neighbouring routes, each thread works on
  * one of them for an epoch, and what they made is put together again (Accorsi, Vigo and others 2025). Not where visits
- * wait for others or some are pinned.
+ * wait for others, go on one route together or are pinned.
  */
 import { setRoute, removeAbsent, addAbsent, commit } from '../state/route-edits.ts'
 import { priceAll } from '../state/plan.ts'
@@ -22,8 +22,8 @@ interface Unit {
 }
 
 /** Whether plans of a problem can be dealt, and are large enough. */
-export function mayDeal({ coupling, isPinned, freeVisits }: RoutingFacts): boolean {
-  return coupling === undefined && !isPinned.includes(1) && freeVisits.length >= fewestVisits
+export function mayDeal({ coupling, requests, isPinned, freeVisits }: RoutingFacts): boolean {
+  return coupling === undefined && requests === undefined && !isPinned.includes(1) && freeVisits.length >= fewestVisits
 }
 
 interface Dealing {
@@ -113,20 +113,14 @@ function sortBetweenPivots({ facts, random }: Dealing, units: Unit[]): void {
   units.sort((one, other) => one.key - other.key || one.routes[0]! - other.routes[0]!)
 }
 
-/** An absent visit goes with the nearest one that is served, its whole request with it. */
+/** An absent visit goes with the nearest one that is served. */
 function dealAbsent({ facts, random, partOf }: Dealing, lists: NeighbourLists, count: number): void {
-  const { freeVisits, requests } = facts
   const { near, nearCount, nearLength } = lists
   const served = Int32Array.from(partOf)
-  for (const v of freeVisits) {
-    if (partOf[v]! >= 0) continue
-    let part = -1
+  for (const v of facts.freeVisits) {
+    let part = served[v]!
     for (let k = 0; k < nearCount[v]! && part < 0; k++) part = served[near[v * nearLength + k]!]!
-    if (part < 0) part = random.below(count)
-    partOf[v] = part
-    if (!requests) continue
-    const q = requests.requestOf[v]!
-    for (let k = requests.freeFrom[q]!; k < requests.freeFrom[q + 1]!; k++) partOf[requests.free[k]!] = part
+    partOf[v] = part < 0 ? random.below(count) : part
   }
 }
 

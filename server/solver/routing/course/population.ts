@@ -7,6 +7,7 @@
  * goes through all of this in every round, each from the best plan so far.
  */
 import { annealOnce, hot, hotFor, repair, temperatureAt, warm } from './annealing.ts'
+import type { Course } from './course.ts'
 import { crossPlans } from '../moves/crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from '../moves/fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from '../moves/focus.ts'
@@ -21,7 +22,7 @@ import {
   snapshot,
   type Plan,
 } from '../state/plan.ts'
-import { polishOnce, startPolish, type Polish } from '../moves/polish.ts'
+import { polishOnce, startPolish } from '../moves/polish.ts'
 import { recreate } from '../moves/recreate.ts'
 import { commit, removeAbsent } from '../state/route-edits.ts'
 import { dissolveCoupling } from '../state/settle-coupling.ts'
@@ -48,61 +49,15 @@ const {
 const { warmStartShare } = tunables.start
 const { reducingShare, catchingUpShare } = tunables.fleetReduction
 
-export const stages = ['quench', 'founders', 'children'] as const
-type Stage = (typeof stages)[number]
-
-export interface Course {
-  stage: Stage
-  /** Steps so far, and the progress of the last ones. */
-  steps: number
-  progress: number
-  /** Threads that work on one plan where that pays: a single annealing has their steps together. */
-  readonly crew: number
-  readonly members: Plan[]
-  /** Best of the annealing going on. */
-  readonly episode: Plan
-  /** Best of all. */
-  readonly best: Plan
-  /** Whether the plan to start from has been told to people: it is repaired, and no other plan is looked for. */
-  isRepair: boolean
-  /** Founders wanted, 0 until decided; as many members have been there. */
-  memberCount: number
-  startTemperature: number
-  /** Of every round. */
-  firstTemperature: number
-  /** Progress at which the annealing going on began and will end, the catching up before it not counted. */
-  annealedFrom: number
-  annealedUntil: number
-  /** Where the speed of the quench is measured from. */
-  measuredFrom: { steps: number; progress: number }
-  /**
-   * How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on, until this
-   * progress.
-   */
-  readonly fleet: FleetReduction | undefined
-  reduction: FleetReduction | undefined
-  reducedUntil: number
-  /** How far the polishing of the best plan has come, absent while none goes on; whether the round has had one. */
-  polish: Polish | undefined
-  isPolished: boolean
-  /** Whether the best plan is known to be a local optimum. */
-  isBestPolished: boolean
-  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
-  childrenFrom: number
-  mother: Plan | undefined
-  childFrom: number
-  childSteps: number
-  /** Steps of a child per changed visit, set with the number of founders. */
-  stepsPerChange: number
-}
-
 export function startCourse(kernel: RoutingKernel, crew = 1): Course {
   const { facts } = kernel
+  const fleet = prepareFleetReduction(kernel)
   return {
     stage: 'quench',
     steps: 0,
     progress: 0,
-    crew,
+    // A route is hardly given up where its visits can only go to some of the others.
+    crew: fleet ? 1 : crew,
     members: [],
     episode: createPlan(facts),
     best: createPlan(facts),
@@ -113,7 +68,7 @@ export function startCourse(kernel: RoutingKernel, crew = 1): Course {
     annealedFrom: 0,
     annealedUntil: quenchShare,
     measuredFrom: { steps: 0, progress: 0 },
-    fleet: prepareFleetReduction(kernel),
+    fleet,
     reduction: undefined,
     reducedUntil: reducingUntil(kernel),
     polish: undefined,
@@ -235,7 +190,7 @@ function cool(kernel: RoutingKernel, course: Course, progress: number): void {
  * more than annealing it.
  */
 export function followTogether(kernel: RoutingKernel, course: Course, progress: number, routes: number): boolean {
-  if (course.polish || course.reduction) return false
+  if (course.crew === 1 || course.polish) return false
   if (course.stage === 'quench' && progress >= course.annealedUntil) startFounding(kernel, course, progress, routes)
   const isTogether =
     (course.stage === 'quench' || (course.stage === 'founders' && course.memberCount === 1)) &&

@@ -93,10 +93,10 @@ describe('the travel time profile', () => {
   it('has everybody leave home just in time for the first visit, unless they leave as early as they may', async () => {
     // A opens at 10:00; from 09:30 on everything takes twice as long.
     const visits = { A: { timeWindows: [{ minStartTime: at('10:00'), maxEndTime: at('12:00') }] } }
-    const leaving = async (overrides: object, changes: Changes = {}) => {
+    const leaving = async (overrides: Readonly<Record<string, unknown>>, changes: Changes = {}) => {
       const { facts, timedRoutes } = await villagePlan({ route, visits, overrides, ...changes })
       const { departure, stops, idleSeconds, end } = timedRoutes[0]!
-      const [first] = stops.filter(({ kind }) => kind === 'VISIT')
+      const first = stops.find((stop) => stop.kind === 'VISIT')
       return [departure, first!.arrival, first!.start, end]
         .map((time) => facts.time.format(time, 0).slice(11, 16))
         .concat(String(idleSeconds))
