@@ -1,7 +1,7 @@
 /**
- * One search over several threads: every island runs the whole search with a seed of its own, and ten times in a run
- * each goes on from what the others found. The outcome depends on the seed, the calls and the number of threads, not on
- * their speed.
+ * One search over several threads. Every island runs the whole search with a seed of its own, and ten times in a run
+ * each goes on from what the others found; while a large plan is annealed alone, all of them work on parts of it
+ * (plan-parts.ts). The outcome depends on the seed, the calls and the number of threads, not on their speed.
  */
 import type { SearchThreads } from '../../search/search.ts'
 import type { Sliced } from '../../search/sliced.ts'
