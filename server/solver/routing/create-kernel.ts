@@ -28,6 +28,7 @@ export function createKernel({ facts, openings, lists }: PreparedProblem, seed: 
     moves: 0,
     temperature: 0,
     routeLimit: facts.shiftCount,
+    movable: facts.freeVisits,
     focus: -1,
     focusSteps: 0,
     region: new Int32Array(facts.visitCount),

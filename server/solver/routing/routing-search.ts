@@ -17,6 +17,7 @@ import {
   takeStep,
 } from './course/population.ts'
 import type { RoutingProblem, Routes } from './problem/problem.ts'
+import { createPartSearch, type PartSearch } from './course/part-search.ts'
 import { createKernel } from './create-kernel.ts'
 import { prepareProblem, type PreparedProblem } from './prepare-problem.ts'
 import { tunables } from './tunables.ts'
@@ -55,6 +56,7 @@ export interface RoutingSearch {
   readonly currentMedium: number
   readonly currentSoft: number
   currentRoutes(): Routes
+  readonly part: PartSearch
 }
 
 export interface RoutingSearchOptions {
@@ -62,6 +64,8 @@ export interface RoutingSearchOptions {
   readonly seed: number
   /** The plan to start from, feasible or not; what does not fit is left out and inserted anew. */
   readonly routes: Routes
+  /** Threads that will work on one plan where that pays; absent for one. */
+  readonly crew?: number
 }
 
 const { stepsPerLook } = tunables.start
@@ -72,17 +76,18 @@ export function* prepareRoutingSearch(problem: RoutingProblem, options: RoutingS
   return startRoutingSearch(yield* prepareProblem(problem), options)
 }
 
-export function startRoutingSearch(prepared: PreparedProblem, { seed, routes }: RoutingSearchOptions): RoutingSearch {
+export function startRoutingSearch(
+  prepared: PreparedProblem,
+  { seed, routes, crew }: RoutingSearchOptions,
+): RoutingSearch {
   const kernel = createKernel(prepared, seed)
   const { facts, state } = kernel
-  const course = startCourse(kernel)
+  const course = startCourse(kernel, crew)
   const freeCount = facts.freeVisits.length
   loadRoutes(state, routes)
   startFrom(kernel, course)
   noteBest(kernel, course)
   completePlan(kernel, course)
-  let steps = 0
-  let lastProgress = 0
   return {
     isDecided: facts.freeVisits.every(
       (v) => !facts.compatible.subarray(v * facts.shiftCount, (v + 1) * facts.shiftCount).includes(1),
@@ -90,17 +95,17 @@ export function startRoutingSearch(prepared: PreparedProblem, { seed, routes }: 
     firstRoundSteps: Math.max(fewestFirstSteps, firstStepsPerVisit * freeCount),
     polish: (count) => freeCount > 0 && polishBest(kernel, course, count),
     advance(count, progress) {
-      if (progress < lastProgress && freeCount > 0) startRound(kernel, course, steps)
-      lastProgress = progress
-      for (let i = 0; i < count; i++, steps++) {
+      if (progress < course.progress && freeCount > 0) startRound(kernel, course)
+      course.progress = progress
+      for (let i = 0; i < count; i++, course.steps++) {
         if (freeCount === 0) continue
-        if (steps % stepsPerLook === 0) followProgress(kernel, course, steps, progress)
+        if (course.steps % stepsPerLook === 0) followProgress(kernel, course, progress)
         takeStep(kernel, course)
         noteBest(kernel, course)
       }
     },
     get steps() {
-      return steps
+      return course.steps
     },
     get moves() {
       return kernel.moves
@@ -121,5 +126,6 @@ export function startRoutingSearch(prepared: PreparedProblem, { seed, routes }: 
       return -(state.routesPrice + state.absentSoft)
     },
     currentRoutes: () => readRoutes(state.next, facts),
+    part: createPartSearch(kernel, course),
   }
 }

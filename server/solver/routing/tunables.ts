@@ -180,6 +180,17 @@ export const tunables = {
     firstStepsPerVisit: 200,
     fewestFirstSteps: 2000,
   },
+  /** Threads that work on parts of one plan: plan-parts.ts. */
+  parts: {
+    /** Visits, and routes per thread, from which that is better than islands. */
+    fewestVisits: 600,
+    fewestRoutes: 4,
+    /** Steps of each thread until the plan is dealt anew: per visit of it, and at most. */
+    stepsPerVisit: 2,
+    mostSteps: 2048,
+    /** And of those that are probably left at most so many: what an epoch has found at the end of a run is lost. */
+    shareOfRest: 0.9,
+  },
   /** Searches side by side that exchange plans at the end of each epoch: island-search.ts. */
   islands: {
     /**

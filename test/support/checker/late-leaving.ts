@@ -3,15 +3,16 @@
  * without moving a service whose time counts. Found by halving over the checker's own timing.
  */
 import { isHeldOn } from './appointments.ts'
-import { bestBreakChoice } from './break-placement.ts'
+import { bestBreakChoice, misplacedBreaks } from './break-placement.ts'
 import type { Facts } from './facts.ts'
-import type { LateLeaving, RouteOrder, TimedRoute, TimedStop } from './route-timing.ts'
+import { timeRoute, type LateLeaving, type RouteOrder, type TimedRoute, type TimedStop } from './route-timing.ts'
 import { countsForRisk } from './visit-goals.ts'
 import type { Trips } from './travel.ts'
 
 /** The order with what leaving late asks of it; as it is where the vehicle leaves as early as it may. */
 export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): RouteOrder {
   const order = { ...given, waitsAtDoors: !facts.leavesLate }
+  if (facts.leavesHomeLate) return leavingHomeLate(order, travel)
   const early = facts.leavesLate ? bestBreakChoice(order, travel) : undefined
   if (!early || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
   const { departure, endArrival } = early.timed
@@ -28,6 +29,29 @@ export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): Rou
     else high = middle - 1
   }
   return { ...order, late: { ...held, departure: low } }
+}
+
+/** Leaving the start place alone as late as reaches the first visit by its start; all else stays as it is. */
+function leavingHomeLate(order: RouteOrder, travel: Trips): RouteOrder {
+  const early = bestBreakChoice(order, travel)
+  const first = early?.timed.stops.find(({ kind }) => kind === 'VISIT')
+  if (!early || !first || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
+  const leavingAt = (departure: number) => ({ ...order, late: { departure, from: new Map(), until: new Map() } })
+  const isPossible = (time: number) => {
+    const timed = timeRoute({ ...leavingAt(time), breakTrips: early.breakTrips }, travel)
+    const service = timed.stops.find(({ kind }) => kind === 'VISIT')!
+    return (
+      timed.departure === time && service.arrival <= first.start && misplacedBreaks(timed, order.shift).length === 0
+    )
+  }
+  let low = early.timed.departure
+  let high = first.start
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (isPossible(middle)) low = middle
+    else high = middle - 1
+  }
+  return leavingAt(low)
 }
 
 function heldServices(facts: Facts, order: RouteOrder, early: TimedRoute): Omit<LateLeaving, 'departure'> {

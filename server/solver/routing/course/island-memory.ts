@@ -4,21 +4,37 @@
  * so that it does not wait for a thread that is only a little behind, and what is told about an epoch has that many
  * slots and one.
  */
+import { sharedFloat64s, sharedInt32s } from '../../../foundation/shared-arrays.ts'
 import type { Plan } from '../state/plan.ts'
+import type { JoinedPart } from './part-search.ts'
 
 export interface IslandMemory {
   readonly control: Int32Array<SharedArrayBuffer>
   readonly numbers: Float64Array<SharedArrayBuffer>
   readonly plans: Int32Array<SharedArrayBuffer>
+  /** Of an epoch on one plan: the plan, the part of each node, and what each island has made of its part. */
+  readonly whole: Int32Array<SharedArrayBuffer>
+  readonly partOf: Int32Array<SharedArrayBuffer>
+  readonly parts: Int32Array<SharedArrayBuffer>
+  readonly partPrices: Float64Array<SharedArrayBuffer>
   readonly nodeCount: number
 }
 
 export interface Epoch {
   readonly steps: number
   readonly progress: number
-  /** Whether each island goes on from what the others found. */
-  readonly isMigration: boolean
+  readonly kind: EpochKind
+  /** Of an epoch on one plan, and how home's course goes on where it is left. */
+  readonly temperature: number
+  readonly course: readonly number[]
 }
+
+/**
+ * Each island goes on with its own plan; from what the others found; all work on parts of one plan; each goes on alone
+ * from that.
+ */
+export const epochKinds = ['alone', 'migration', 'parts', 'leaving'] as const
+export type EpochKind = (typeof epochKinds)[number]
 
 /** Epochs home may have done that another island has not. */
 export const maxLead = 3
@@ -27,9 +43,11 @@ const slots = maxLead + 1
 const openIndex = 0
 const failedIndex = 1
 const doneFrom = 2
-/** In `numbers`: steps, progress and migration per slot; then medium, soft and moves per island and slot. */
-const epochNumbers = 3
+/** In `numbers`: those of the epoch per slot; then medium, soft and moves per island and slot. */
+const courseNumbers = 7
+const epochNumbers = 4 + courseNumbers
 const planNumbers = 3
+const partNumbers = 2
 
 /** One wait for another island: short, so that home can answer messages between two of them. */
 const waitMilliseconds = 20
@@ -39,11 +57,14 @@ const waitMilliseconds = 20
 const maxWaits = 1000
 
 export function createIslandMemory(islandCount: number, nodeCount: number): IslandMemory {
-  const numbers = slots * (epochNumbers + islandCount * planNumbers)
   return {
-    control: new Int32Array(new SharedArrayBuffer((doneFrom + islandCount) * Int32Array.BYTES_PER_ELEMENT)),
-    numbers: new Float64Array(new SharedArrayBuffer(numbers * Float64Array.BYTES_PER_ELEMENT)),
-    plans: new Int32Array(new SharedArrayBuffer(slots * islandCount * nodeCount * Int32Array.BYTES_PER_ELEMENT)),
+    control: sharedInt32s(doneFrom + islandCount),
+    numbers: sharedFloat64s(slots * (epochNumbers + islandCount * planNumbers)),
+    plans: sharedInt32s(slots * islandCount * nodeCount),
+    whole: sharedInt32s(nodeCount),
+    partOf: sharedInt32s(nodeCount),
+    parts: sharedInt32s(2 * islandCount * nodeCount),
+    partPrices: sharedFloat64s(2 * islandCount * partNumbers),
     nodeCount,
   }
 }
@@ -52,9 +73,9 @@ export function createIslandMemory(islandCount: number, nodeCount: number): Isla
 export function openEpoch(
   { control, numbers }: IslandMemory,
   index: number,
-  { steps, progress, isMigration }: Epoch,
+  { steps, progress, kind, temperature, course }: Epoch,
 ): void {
-  numbers.set([steps, progress, Number(isMigration)], (index % slots) * epochNumbers)
+  numbers.set([steps, progress, epochKinds.indexOf(kind), temperature, ...course], (index % slots) * epochNumbers)
   Atomics.store(control, openIndex, index)
   Atomics.notify(control, openIndex)
 }
@@ -64,7 +85,34 @@ export function awaitEpoch({ control, numbers }: IslandMemory, index: number): E
   for (let open = Atomics.load(control, openIndex); open < index; open = Atomics.load(control, openIndex))
     Atomics.wait(control, openIndex, open)
   const at = (index % slots) * epochNumbers
-  return { steps: numbers[at]!, progress: numbers[at + 1]!, isMigration: numbers[at + 2] === 1 }
+  return {
+    steps: numbers[at]!,
+    progress: numbers[at + 1]!,
+    kind: epochKinds[numbers[at + 2]!]!,
+    temperature: numbers[at + 3]!,
+    course: [...numbers.subarray(at + 4, at + epochNumbers)],
+  }
+}
+
+/** Tells what an island has made of its part: as it is, and its best. */
+export function tellPart(
+  { parts, partPrices, nodeCount }: IslandMemory,
+  island: number,
+  { current, best }: JoinedPart,
+): void {
+  parts.set(current.next, 2 * island * nodeCount)
+  parts.set(best.next, (2 * island + 1) * nodeCount)
+  partPrices.set([current.medium, current.soft, best.medium, best.soft], 2 * island * partNumbers)
+}
+
+/** The same as told, not copied. */
+export function toldPart({ parts, partPrices, nodeCount }: IslandMemory, island: number): JoinedPart {
+  const plan = (number: number) => ({
+    next: parts.subarray(number * nodeCount, (number + 1) * nodeCount),
+    medium: partPrices[number * partNumbers]!,
+    soft: partPrices[number * partNumbers + 1]!,
+  })
+  return { current: plan(2 * island), best: plan(2 * island + 1) }
 }
 
 /** Tells the plan and the moves an island had at the end of an epoch. */

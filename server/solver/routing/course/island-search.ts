@@ -1,7 +1,7 @@
 /**
- * One search over several threads: every island runs the whole search with a seed of its own, and ten times in a run
- * each goes on from what the others found. The outcome depends on the seed, the calls and the number of threads, not on
- * their speed.
+ * One search over several threads. Every island runs the whole search with a seed of its own, and ten times in a run
+ * each goes on from what the others found; while a large plan is annealed alone, all of them work on parts of it
+ * (plan-parts.ts). The outcome depends on the seed, the calls and the number of threads, not on their speed.
  */
 import type { SearchThreads } from '../../search/search.ts'
 import type { Sliced } from '../../search/sliced.ts'
@@ -12,6 +12,8 @@ import {
   openEpoch,
   readPlan,
   tellPlan,
+  toldPart,
+  type EpochKind,
   type IslandMemory,
 } from './island-memory.ts'
 import type { RoutingProblem, Routes } from '../problem/problem.ts'
@@ -22,6 +24,7 @@ import {
   type RoutingSearch,
   type RoutingSearchOptions,
 } from '../routing-search.ts'
+import { mayDeal } from './plan-parts.ts'
 import { tunables } from '../tunables.ts'
 
 /** What a thread is handed over; `island` counts from 1. */
@@ -31,8 +34,11 @@ export interface IslandRequest {
   readonly seed: number
   readonly island: number
   readonly memory: IslandMemory
+  /** As in RoutingSearchOptions. */
+  readonly crew: number
 }
 
+const { stepsPerVisit, mostSteps, shareOfRest } = tunables.parts
 const { firstEpochSteps, maxEpochSteps, maxEpochWork, migrations } = tunables.islands
 
 export interface IslandSearchOptions extends RoutingSearchOptions {
@@ -46,83 +52,53 @@ export function* prepareIslandSearch(
   { threads, seed, routes }: IslandSearchOptions,
 ): Sliced<RoutingSearch> {
   if (!threads || threads.count < 2) return yield* prepareRoutingSearch(problem, { seed, routes })
-  const memory = createIslandMemory(threads.count, problem.visitCount + problem.shiftCount)
+  const { count } = threads
+  const memory = createIslandMemory(count, problem.visitCount + problem.shiftCount)
   const prepared = sharedProblem(yield* prepareProblem(problem))
-  for (let island = 1; island < threads.count; island++)
-    threads.start('routing', { prepared, routes, seed: seedOf(seed, island), island, memory } satisfies IslandRequest)
-  const home = startRoutingSearch(prepared, { seed, routes })
-  return joinIslands(home, memory, { count: threads.count, maxEpoch: maxEpochFor(problem) })
+  const crew = mayDeal(prepared.facts) ? count : 1
+  for (let island = 1; island < count; island++)
+    threads.start('routing', {
+      prepared,
+      routes,
+      crew,
+      seed: seedOf(seed, island),
+      island,
+      memory,
+    } satisfies IslandRequest)
+  return joinIslands(startRoutingSearch(prepared, { seed, routes, crew }), memory, { count, ...epochsFor(problem) })
 }
 
 /** Far from the seeds people choose, 0, 1, 2 and on. */
 const seedOf = (seed: number, island: number) => (seed + Math.imul(island, 0x3c6ef372)) | 0
 
-const maxEpochFor = ({ visitCount }: RoutingProblem) =>
-  Math.max(firstEpochSteps, Math.min(maxEpochSteps, Math.floor(maxEpochWork / Math.max(1, visitCount))))
+interface Crossing {
+  readonly count: number
+  /** Steps of an epoch at most, and of one on parts of a plan. */
+  readonly maxEpoch: number
+  readonly partEpoch: number
+}
 
-function joinIslands(
-  home: RoutingSearch,
-  memory: IslandMemory,
-  { count, maxEpoch }: { count: number; maxEpoch: number },
-): RoutingSearch {
-  const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
-  const movesOf = new Float64Array(count)
-  let epoch = 0
-  let left = 0
-  /** Steps, and their progress, that a call left undone as another island was not there yet. */
-  let owed = 0
-  let owedProgress = 0
-  /** The island waited for next at the end of an epoch, and how often it was waited for. */
-  let awaited = 1
-  let waits = 0
-  let migrated = 0
-  let isMigration = false
-  const begin = (progress: number) => {
-    left = Math.min(maxEpoch, firstEpochSteps << Math.min(7, epoch >> 2))
-    if (Math.floor(progress * migrations) < migrated) migrated = 0 // a new round
-    isMigration = Math.floor(progress * migrations) > migrated
-    if (isMigration) migrated = Math.floor(progress * migrations)
-    openEpoch(memory, ++epoch, { steps: left, progress, isMigration })
-  }
-  /** Takes over what the others have found; false while one is not there yet. */
-  const end = (): boolean => {
-    const told = epoch - maxLead
-    for (; told > 0 && awaited < count; awaited++) {
-      if (!awaitDone(memory, told, awaited, waits++)) return false
-      waits = 0
-      movesOf[awaited] = readPlan(memory, told, awaited, plan)
-      home.receive(plan, isMigration)
-    }
-    awaited = 1
-    // Only now: before, an island could still be reading what is overwritten.
-    if (epoch > 0) tellPlan(memory, epoch, 0, { ...home.best, moves: home.moves })
-    return true
-  }
+const epochsFor = ({ visitCount }: RoutingProblem) => ({
+  maxEpoch: Math.max(firstEpochSteps, Math.min(maxEpochSteps, Math.floor(maxEpochWork / Math.max(1, visitCount)))),
+  partEpoch: Math.min(mostSteps, Math.ceil(stepsPerVisit * visitCount)),
+})
+
+function joinIslands(home: RoutingSearch, memory: IslandMemory, crossing: Crossing): RoutingSearch {
+  const { part } = home
+  const epochs = createEpochs(home, memory, crossing)
   return {
     isDecided: home.isDecided,
-    firstRoundSteps: home.firstRoundSteps * count,
-    polish: (steps) => home.polish(steps),
-    advance(steps, progress) {
-      if (owed === 0) {
-        owed = steps
-        owedProgress = progress
-      }
-      while (owed > 0) {
-        if (left === 0) {
-          if (!end()) return
-          begin(owedProgress)
-        }
-        const now = Math.min(owed, left)
-        home.advance(now, owedProgress)
-        owed -= now
-        left -= now
-      }
+    firstRoundSteps: home.firstRoundSteps * crossing.count,
+    polish(steps) {
+      if (part.isOn) part.leave(part.whole.next)
+      return home.polish(steps)
     },
+    advance: (steps, progress) => epochs.advance(steps, progress),
     get steps() {
-      return home.steps * count
+      return home.steps * crossing.count
     },
     get moves() {
-      return movesOf.reduce((sum, moves) => sum + moves, home.moves)
+      return epochs.movesOfOthers() + home.moves
     },
     get bestMedium() {
       return home.bestMedium
@@ -134,11 +110,92 @@ function joinIslands(
     bestRoutes: () => home.bestRoutes(),
     receive: (other, mayContinue) => home.receive(other, mayContinue),
     get currentMedium() {
-      return home.currentMedium
+      return part.isOn ? -part.whole.medium : home.currentMedium
     },
     get currentSoft() {
-      return home.currentSoft
+      return part.isOn ? -part.whole.soft : home.currentSoft
     },
-    currentRoutes: () => home.currentRoutes(),
+    currentRoutes: () => (part.isOn ? part.wholeRoutes() : home.currentRoutes()),
+    part,
+  }
+}
+
+/** The epochs of home: opens each for the others, does its own steps of it, and takes over what they have found. */
+function createEpochs(home: RoutingSearch, memory: IslandMemory, { count, maxEpoch, partEpoch }: Crossing) {
+  const { part } = home
+  const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
+  const movesOf = new Float64Array(count)
+  let epoch = 0
+  let kind: EpochKind = 'alone'
+  let left = 0
+  let epochProgress = 0
+  let roundFrom = 0
+  let temperature = 0
+  /** Steps, and their progress, that a call left undone as another island was not there yet. */
+  let owed = 0
+  let owedProgress = 0
+  /** The island waited for next at the end of an epoch, and how often it was waited for. */
+  let awaited = 1
+  let waits = 0
+  let migrated = 0
+  /** Steps on parts: not more than are probably left of the round. */
+  const partSteps = (progress: number) => {
+    const rest = progress > 0 ? ((home.steps - roundFrom) * (1 - progress)) / progress : Infinity
+    return Math.max(firstEpochSteps, Math.min(partEpoch, Math.floor(shareOfRest * rest)))
+  }
+  const begin = (progress: number) => {
+    if (progress < epochProgress) roundFrom = home.steps
+    const isTogether = part.mayBeginEpoch(progress)
+    left = isTogether ? partSteps(progress) : Math.min(maxEpoch, firstEpochSteps << Math.min(7, epoch >> 2))
+    const exchanges = Math.floor(progress * migrations)
+    kind = isTogether ? 'parts' : part.isOn ? 'leaving' : exchanges > migrated ? 'migration' : 'alone'
+    migrated = exchanges
+    if (isTogether) part.deal(memory.partOf)
+    if (kind === 'parts' || kind === 'leaving') memory.whole.set(part.whole.next)
+    if (kind === 'leaving') part.leave(memory.whole)
+    temperature = part.temperature
+    epochProgress = progress
+    openEpoch(memory, ++epoch, { steps: left, progress, kind, temperature, course: part.courseNumbers() })
+    if (isTogether) part.load(memory.whole, memory.partOf, 0)
+  }
+  /** Takes over what the others have found; false while one is not there yet. */
+  const end = (): boolean => {
+    // What all read of one plan is overwritten only when they have.
+    const told = kind === 'parts' || kind === 'leaving' ? epoch : epoch - maxLead
+    for (; told > 0 && awaited < count; awaited++) {
+      if (!awaitDone(memory, told, awaited, waits++)) return false
+      waits = 0
+      movesOf[awaited] = readPlan(memory, told, awaited, plan)
+      home.receive(plan, kind === 'migration')
+    }
+    awaited = 1
+    if (kind === 'parts')
+      part.join(
+        memory.partOf,
+        Array.from({ length: count }, (_, k) => (k === 0 ? part.own() : toldPart(memory, k))),
+      )
+    // Only now: before, an island could still be reading what is overwritten.
+    if (epoch > 0) tellPlan(memory, epoch, 0, { ...home.best, moves: home.moves })
+    return true
+  }
+  return {
+    movesOfOthers: () => movesOf.reduce((sum, moves) => sum + moves, 0),
+    advance(steps: number, progress: number): void {
+      if (owed === 0) {
+        owed = steps
+        owedProgress = progress
+      }
+      while (owed > 0) {
+        if (left === 0) {
+          if (!end()) return
+          begin(owedProgress)
+        }
+        const now = Math.min(owed, left)
+        if (kind === 'parts') part.advance(now, epochProgress, temperature)
+        else home.advance(now, owedProgress)
+        owed -= now
+        left -= now
+      }
+    },
   }
 }

@@ -7,6 +7,7 @@
  * goes through all of this in every round, each from the best plan so far.
  */
 import { annealOnce, hot, hotFor, repair, temperatureAt, warm } from './annealing.ts'
+import type { Course } from './course.ts'
 import { crossPlans } from '../moves/crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from '../moves/fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from '../moves/focus.ts'
@@ -21,7 +22,7 @@ import {
   snapshot,
   type Plan,
 } from '../state/plan.ts'
-import { polishOnce, startPolish, type Polish } from '../moves/polish.ts'
+import { polishOnce, startPolish } from '../moves/polish.ts'
 import { recreate } from '../moves/recreate.ts'
 import { commit, removeAbsent } from '../state/route-edits.ts'
 import { dissolveCoupling } from '../state/settle-coupling.ts'
@@ -48,52 +49,15 @@ const {
 const { warmStartShare } = tunables.start
 const { reducingShare, catchingUpShare } = tunables.fleetReduction
 
-type Stage = 'quench' | 'founders' | 'children'
-
-export interface Course {
-  stage: Stage
-  readonly members: Plan[]
-  /** Best of the annealing going on. */
-  readonly episode: Plan
-  /** Best of all. */
-  readonly best: Plan
-  /** Whether the plan to start from has been told to people: it is repaired, and no other plan is looked for. */
-  isRepair: boolean
-  /** Founders wanted, 0 until decided; as many members have been there. */
-  memberCount: number
-  startTemperature: number
-  /** Of every round. */
-  firstTemperature: number
-  /** Progress at which the annealing going on began and will end, the catching up before it not counted. */
-  annealedFrom: number
-  annealedUntil: number
-  /** Where the speed of the quench is measured from. */
-  measuredFrom: { steps: number; progress: number }
-  /**
-   * How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on, until this
-   * progress.
-   */
-  readonly fleet: FleetReduction | undefined
-  reduction: FleetReduction | undefined
-  reducedUntil: number
-  /** How far the polishing of the best plan has come, absent while none goes on; whether the round has had one. */
-  polish: Polish | undefined
-  isPolished: boolean
-  /** Whether the best plan is known to be a local optimum. */
-  isBestPolished: boolean
-  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
-  childrenFrom: number
-  mother: Plan | undefined
-  childFrom: number
-  childSteps: number
-  /** Steps of a child per changed visit, set with the number of founders. */
-  stepsPerChange: number
-}
-
-export function startCourse(kernel: RoutingKernel): Course {
+export function startCourse(kernel: RoutingKernel, crew = 1): Course {
   const { facts } = kernel
+  const fleet = prepareFleetReduction(kernel)
   return {
     stage: 'quench',
+    steps: 0,
+    progress: 0,
+    // A route is hardly given up where its visits can only go to some of the others.
+    crew: fleet ? 1 : crew,
     members: [],
     episode: createPlan(facts),
     best: createPlan(facts),
@@ -104,7 +68,7 @@ export function startCourse(kernel: RoutingKernel): Course {
     annealedFrom: 0,
     annealedUntil: quenchShare,
     measuredFrom: { steps: 0, progress: 0 },
-    fleet: prepareFleetReduction(kernel),
+    fleet,
     reduction: undefined,
     reducedUntil: reducingUntil(kernel),
     polish: undefined,
@@ -121,14 +85,14 @@ export function startCourse(kernel: RoutingKernel): Course {
 const reducingUntil = ({ requests }: RoutingKernel) => (requests ? tunables.requests.reducingShare : reducingShare)
 
 /** Begins another round of a run of unknown length, from the best plan. */
-export function startRound(kernel: RoutingKernel, course: Course, steps: number): void {
+export function startRound(kernel: RoutingKernel, course: Course): void {
   course.stage = 'quench'
   course.members.length = 0
   course.memberCount = 0
   course.startTemperature = course.firstTemperature
   course.annealedFrom = 0
   course.annealedUntil = quenchShare
-  course.measuredFrom = { steps, progress: 0 }
+  course.measuredFrom = { steps: course.steps, progress: 0 }
   course.reducedUntil = reducingUntil(kernel)
   course.polish = undefined
   course.isPolished = false
@@ -189,30 +153,50 @@ export function takeStep(kernel: RoutingKernel, course: Course): void {
 }
 
 /** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
-export function followProgress(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+export function followProgress(kernel: RoutingKernel, course: Course, progress: number): void {
   if (course.polish) return
   if (progress >= polishFrom && course.memberCount > 0 && !course.isPolished && !course.reduction)
     return startPolishing(kernel, course)
-  if (course.stage === 'children') return followChildren(kernel, course, steps, progress)
+  if (course.stage === 'children') return followChildren(kernel, course, progress)
   if (course.reduction) {
     if (progress < course.reducedUntil && isWorthReducing(kernel, course, course.reduction)) return
     stopReducing(kernel, course)
     course.annealedFrom = progress
     if (course.stage === 'quench') course.annealedUntil = progress + quenchShare * (1 - progress)
   }
-  const { annealedFrom, annealedUntil } = course
+  const { annealedUntil } = course
   if (progress >= annealedUntil && !(course.stage === 'founders' && course.memberCount === 1)) {
-    if (course.stage === 'quench') startFounding(kernel, course, steps, progress)
-    else endFounder(kernel, course, steps, progress)
-    return followProgress(kernel, course, steps, progress)
+    if (course.stage === 'quench') startFounding(kernel, course, progress, kernel.state.activeCount)
+    else endFounder(kernel, course, progress)
+    return followProgress(kernel, course, progress)
   }
+  cool(kernel, course, progress)
+}
+
+/** The temperature of the quench or founder going on. */
+function cool(kernel: RoutingKernel, course: Course, progress: number): void {
+  const { stage, steps, annealedFrom, annealedUntil } = course
   const share = (progress - annealedFrom) / (annealedUntil - annealedFrom)
-  if (course.stage === 'quench' && share < warmUpShare) course.measuredFrom = { steps, progress }
+  if (stage === 'quench' && share < warmUpShare) course.measuredFrom = { steps, progress }
   kernel.temperature = temperatureAt(
     kernel,
-    course.stage === 'quench' && !course.isRepair ? warm : course.startTemperature,
+    stage === 'quench' && !course.isRepair ? warm : course.startTemperature,
     share,
   )
+}
+
+/**
+ * The same where several threads work on the plan, of so many routes: false where they no longer may, as its rest is
+ * more than annealing it.
+ */
+export function followTogether(kernel: RoutingKernel, course: Course, progress: number, routes: number): boolean {
+  if (course.crew === 1 || course.polish) return false
+  if (course.stage === 'quench' && progress >= course.annealedUntil) startFounding(kernel, course, progress, routes)
+  const isTogether =
+    (course.stage === 'quench' || (course.stage === 'founders' && course.memberCount === 1)) &&
+    (course.isPolished || progress < polishFrom)
+  if (isTogether) cool(kernel, course, progress)
+  return isTogether
 }
 
 /** Polishes the best plan by so many steps, whatever was going on; false when it is a local optimum. */
@@ -235,14 +219,15 @@ function startPolishing(kernel: RoutingKernel, course: Course): void {
 }
 
 /** Decides on the number of founders; the first one goes on from the quench. */
-function startFounding(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
-  const { measuredFrom } = course
+function startFounding(kernel: RoutingKernel, course: Course, progress: number, routes: number): void {
+  const { measuredFrom, steps } = course
   const speed = (steps - measuredFrom.steps) / Math.max(Number.EPSILON, progress - measuredFrom.progress)
   course.stage = 'founders'
   const stepsPerVisit = (speed * (1 - progress)) / kernel.facts.freeVisits.length
-  course.memberCount = course.isRepair ? 1 : foundersFor(kernel, stepsPerVisit)
+  course.memberCount = course.isRepair ? 1 : foundersFor(kernel, stepsPerVisit, Math.max(1, routes))
   course.stepsPerChange = Math.max(fewestStepsPerChange, Math.floor(changeShare * stepsPerVisit))
-  if (course.memberCount === 1) course.startTemperature = Math.min(course.startTemperature, hotFor(stepsPerVisit))
+  if (course.memberCount === 1)
+    course.startTemperature = Math.min(course.startTemperature, hotFor(course.crew * stepsPerVisit))
   course.annealedFrom = progress
   course.annealedUntil = progress + (course.memberCount === 1 ? 1 : foundingShare / course.memberCount) * (1 - progress)
 }
@@ -251,23 +236,22 @@ function startFounding(kernel: RoutingKernel, course: Course, steps: number, pro
  * One, or as many as have the steps that routes of such a length need to become good plans, if the rest of the run is
  * long enough to mix the ways of all pairs of routes.
  */
-function foundersFor({ facts, state }: RoutingKernel, stepsPerVisit: number): number {
+function foundersFor({ facts }: RoutingKernel, stepsPerVisit: number, routes: number): number {
   const visits = facts.freeVisits.length
-  const routes = Math.max(1, state.activeCount)
   const stepsPerFounder = (founderSteps * visits) / routes
   const count = Math.floor((foundingShare * stepsPerVisit) / stepsPerFounder)
   const stepsToMix = routes ** 2 * Math.min(worthFounding, worthFoundingInAll / visits)
   return count < fewestFounders || stepsPerVisit < stepsToMix ? 1 : Math.min(maxFounders, count)
 }
 
-function endFounder(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+function endFounder(kernel: RoutingKernel, course: Course, progress: number): void {
   const member = createPlan(kernel.facts)
   copyPlan(course.episode, member)
   course.members.push(member)
   if (course.members.length === course.memberCount) {
     course.stage = 'children'
     course.childrenFrom = progress
-    startChild(kernel, course, steps)
+    startChild(kernel, course)
     return
   }
   const span = course.annealedUntil - course.annealedFrom
@@ -279,11 +263,12 @@ function endFounder(kernel: RoutingKernel, course: Course, steps: number, progre
   completePlan(kernel, course)
 }
 
-function followChildren(kernel: RoutingKernel, course: Course, steps: number, progress: number): void {
+function followChildren(kernel: RoutingKernel, course: Course, progress: number): void {
+  const { steps } = course
   if (steps - course.childFrom >= course.childSteps) {
     replaceMother(course)
     shrink(course, progress)
-    startChild(kernel, course, steps)
+    startChild(kernel, course)
   }
   const share = (steps - course.childFrom) / course.childSteps
   // A child of plans with few routes may have more.
@@ -353,7 +338,7 @@ export function receivePlan(kernel: RoutingKernel, course: Course, plan: Readonl
 }
 
 /** Starts a child of two members that differ; where all are alike, the mother is searched around a random visit. */
-function startChild(kernel: RoutingKernel, course: Course, steps: number): void {
+function startChild(kernel: RoutingKernel, course: Course): void {
   const { random, facts, state } = kernel
   const { members } = course
   for (let pair = 1; ; pair++) {
@@ -375,6 +360,6 @@ function startChild(kernel: RoutingKernel, course: Course, steps: number): void 
     focusOnNeighbours(kernel, facts.freeVisits[random.below(facts.freeVisits.length)]!)
     break
   }
-  course.childFrom = steps
+  course.childFrom = course.steps
   course.childSteps = course.stepsPerChange * Math.max(fewestChanges, kernel.regionCount)
 }

@@ -1,20 +1,33 @@
 /** The search of one island, in a thread that does nothing else and is ended from outside. */
-import { awaitEpoch, readPlan, tellDone, tellFailed, tellPlan } from './island-memory.ts'
+import {
+  awaitEpoch,
+  readPlan,
+  tellDone,
+  tellFailed,
+  tellPart,
+  tellPlan,
+  type Epoch,
+  type IslandMemory,
+} from './island-memory.ts'
 import type { IslandRequest } from './island-search.ts'
 import { receivedProblem } from '../prepare-problem.ts'
-import { startRoutingSearch } from '../routing-search.ts'
+import { startRoutingSearch, type RoutingSearch } from '../routing-search.ts'
 
-export function runIsland({ prepared, routes, seed, island, memory }: IslandRequest): never {
+export function runIsland({ prepared, routes, seed, island, memory, crew }: IslandRequest): never {
   try {
-    const search = startRoutingSearch(receivedProblem(prepared), { seed, routes })
+    const search = startRoutingSearch(receivedProblem(prepared), { seed, routes, crew })
     const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
     for (let index = 1; ; index++) {
-      const { steps, progress, isMigration } = awaitEpoch(memory, index)
-      if (isMigration && index > 1) {
-        readPlan(memory, index - 1, 0, plan)
-        search.receive(plan, true)
+      const epoch = awaitEpoch(memory, index)
+      if (epoch.kind === 'parts') searchPart(search, memory, island, epoch)
+      else {
+        if (epoch.kind === 'leaving') leaveParts(search, memory, epoch)
+        if (epoch.kind !== 'alone' && index > 1) {
+          readPlan(memory, index - 1, 0, plan)
+          search.receive(plan, epoch.kind === 'migration')
+        }
+        search.advance(epoch.steps, epoch.progress)
       }
-      search.advance(steps, progress)
       tellPlan(memory, index, island, { ...search.best, moves: search.moves })
       tellDone(memory, index, island)
     }
@@ -22,4 +35,20 @@ export function runIsland({ prepared, routes, seed, island, memory }: IslandRequ
     tellFailed(memory, island)
     throw error
   }
+}
+
+function searchPart(
+  { part }: RoutingSearch,
+  memory: IslandMemory,
+  island: number,
+  { steps, progress, temperature }: Epoch,
+): void {
+  part.load(memory.whole, memory.partOf, island)
+  part.advance(steps, progress, temperature)
+  tellPart(memory, island, part.own())
+}
+
+function leaveParts({ part }: RoutingSearch, { whole }: IslandMemory, { course }: Epoch): void {
+  part.leave(whole)
+  part.takeCourse(course)
 }

@@ -8,20 +8,28 @@ import { tunables } from '../tunables.ts'
 
 const { largeProblem, stepsPerFocus, neighbourhood } = tunables.focus
 
+/** Draws of a visit near the focus until one is in the part of the plan that is worked on. */
+const maxDraws = 4
+
 /** To be called once per step. */
 export function moveFocus(kernel: RoutingKernel): void {
-  const { freeVisits } = kernel.facts
-  if (freeVisits.length < largeProblem || kernel.focusSteps-- > 0) return
+  const { facts, movable, random } = kernel
+  if (facts.freeVisits.length < largeProblem || kernel.focusSteps-- > 0) return
   kernel.focusSteps = stepsPerFocus
-  kernel.focus = freeVisits[kernel.random.below(freeVisits.length)]!
+  kernel.focus = movable[random.below(movable.length)]!
 }
 
-/** A random visit that may move: of the region or near the focus, if there is one. */
-export function drawVisit({ facts: { freeVisits }, lists, random, focus, region, regionCount }: RoutingKernel): number {
+/** A random visit that may move: of the region or near the focus, if there is one. A part has its focus in it. */
+export function drawVisit({ state, movable, lists, random, focus, region, regionCount }: RoutingKernel): number {
   if (regionCount > 0) return region[random.below(regionCount)]!
-  if (focus < 0) return freeVisits[random.below(freeVisits.length)]!
-  const k = random.below(lists.nearCount[focus]! + 1)
-  return k === 0 ? focus : lists.near[focus * lists.nearLength + k - 1]!
+  if (focus < 0) return movable[random.below(movable.length)]!
+  for (let draw = 0; draw < maxDraws; draw++) {
+    const k = random.below(lists.nearCount[focus]! + 1)
+    const v = k === 0 ? focus : lists.near[focus * lists.nearLength + k - 1]!
+    // Others are in another part of the plan.
+    if (state.routeOf[v]! >= 0 || state.absentIndex[v]! >= 0) return v
+  }
+  return focus
 }
 
 /** Lets the moves be made everywhere again. */

@@ -13,11 +13,11 @@ import { tunables } from '../tunables.ts'
 
 const { averageRemovals, maxString, wholeGroupShare, roomShare } = tunables.ruin
 
-/** `facts.freeVisits` is not empty. */
+/** `kernel.movable` is not empty. */
 export function ruin(kernel: RoutingKernel): void {
   if (kernel.requests) return ruinRequests(kernel)
   const { facts, state, lists, random } = kernel
-  const { freeVisits, coupling } = facts
+  const { coupling } = facts
   const { routeOf, isSaved } = state
   kernel.emptiedVisit = -1
   kernel.isByWeight = false
@@ -26,7 +26,7 @@ export function ruin(kernel: RoutingKernel): void {
       if (coupling) removeMates(kernel, coupling)
       return
     }
-  const served = freeVisits.length - state.absentCount
+  const served = kernel.movable.length - state.absentCount
   const longest = Math.max(1, Math.min(maxString, served / Math.max(1, state.activeCount)))
   const strings = 1 + random.below((4 * averageRemovals) / (1 + longest) - 1)
   const centre = drawVisit(kernel)

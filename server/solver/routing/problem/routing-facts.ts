@@ -83,6 +83,8 @@ export interface RoutingFacts extends TravelMatrices {
   /** 1 where it depends on how long the shift lasts in any way, idle too; where the route leaves late. */
   readonly hasSpanPrice: Uint8Array
   readonly leavesLate: Uint8Array
+  /** 1 where it leaves its start place alone later, as the pace of travel changes. */
+  readonly leavesHomeLate: Uint8Array
   /** How the service of each visit is held when routes leave late (late-leaving.ts). */
   readonly holds: Uint8Array
   /** Whether the time of each visit may cost anything: time-prices.ts. */
@@ -120,7 +122,10 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const times = Uint8Array.from({ length: shiftCount }, (_, s) =>
     softRules.reduce((most, rule) => Math.max(most, rule.times(problem, s)), 0),
   )
-  const leavesLate = lateShifts(problem, mayBeLate)
+  const late = lateShifts(problem, mayBeLate)
+  const none = new Uint8Array(shiftCount)
+  const leavesLate = problem.travelClock ? none : late
+  const leavesHomeLate = problem.travelClock ? late : none
   const isTimed = times.map((kind) => Number(kind !== timesOf.none))
   const isEndTimed = times.map((kind, s) =>
     Number(kind === timesOf.end || (kind === timesOf.duration && !leavesLate[s] && leavesAtOneTime(problem, s))),
@@ -185,6 +190,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     hasBalance,
     hasSpanPrice: hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0)),
     leavesLate,
+    leavesHomeLate,
     holds: holdsOf(problem),
     timePrices: timePricesOf(problem),
     breakSeconds: sumOfBreaks(problem),
@@ -273,10 +279,10 @@ function extremeStart(
 
 /** 1 for shifts that leave as late as they may: not those whose pinned visits are late as it is. */
 function lateShifts(problem: RoutingProblem, mayBeLate: Uint8Array): Uint8Array {
-  const { shiftCount, pinnedFrom, pinnedVisit, travelClock } = problem
+  const { shiftCount, pinnedFrom, pinnedVisit } = problem
   return Uint8Array.from({ length: shiftCount }, (_, s) => {
     const isLate = pinnedFrom[s + 1]! > pinnedFrom[s]! && mayBeLate[pinnedVisit[pinnedFrom[s]!]!] === 1
-    return Number(problem.leavesLate === true && travelClock === undefined && !isLate)
+    return Number(problem.leavesLate === true && !isLate)
   })
 }
 

@@ -91,6 +91,13 @@ export function loadRoutes(state: RouteState, routes: Routes): void {
   if (facts.coupling) for (let i = 0; i < state.activeCount; i++) save(state, state.active[i]!)
   if (facts.coupling && !settleCoupling(state, facts.coupling)) dissolveCoupling(state, facts.coupling)
   commit(state)
+  priceAll(state)
+}
+
+/** Makes the price of all routes exact. */
+export function priceAll(state: RouteState): void {
+  const { facts } = state
+  const { shiftCount } = facts
   state.routesPrice = 0
   for (let r = 0; r < shiftCount; r++) {
     state.routePrice[r] = priceRoute(state, r)

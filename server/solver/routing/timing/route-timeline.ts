@@ -146,6 +146,7 @@ function walk(state: RouteState, r: number, last: number, isKept: boolean): void
       arrival = drive(scratch, facts, r, k, time, taken, count)
       if (arrival <= latest[k * width + count]!) break
     }
+    if (k === 1 && facts.leavesHomeLate[r] === 1) arrival = leaveHomeLate(state, r, count, arrival)
     taken = count
     travel += scratch.seconds
     price += scratch.seconds * problem.travelSecondPrice + scratch.meters * problem.travelMeterPrice
@@ -171,6 +172,22 @@ function walk(state: RouteState, r: number, last: number, isKept: boolean): void
   price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
   scratch.price = price
   scratch.isFeasible = isFeasible && travel <= problem.maxTravelSeconds[r]!
+}
+
+/**
+ * Leaves the start place as late as still reaches the first visit by its start, with as many breaks on the way; returns
+ * the arrival there. Found by halving, for leaving later never arrives earlier.
+ */
+function leaveHomeLate(state: RouteState, r: number, taken: number, arrival: number): number {
+  const { scratch, facts } = state
+  const row = scratch.rows[1]!
+  const start = departureAfter(state, scratch.stops[1]!, row, arrival) - facts.problem.serviceSeconds[row]!
+  for (let high = start; scratch.left < high;) {
+    const middle = scratch.left + Math.ceil((high - scratch.left) / 2)
+    if (drive(scratch, facts, r, 1, middle, 0, taken) <= start) scratch.left = middle
+    else high = middle - 1
+  }
+  return drive(scratch, facts, r, 1, scratch.left, 0, taken)
 }
 
 const beyond = (value: number, limit: number) => (value > limit ? value - limit : 0)

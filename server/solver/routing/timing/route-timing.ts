@@ -3,9 +3,9 @@
  * their output with it, and tests compare the incremental state of the search with it.
  */
 import { heldServices } from './held-starts.ts'
-import { anywhere, noUpperBound, type RoutingProblem } from '../problem/problem.ts'
+import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { openingsOf } from '../problem/service-openings.ts'
-import { arrivalAfter, doneBetween, leaveBefore, needOf } from '../problem/travel-clock.ts'
+import { driveLeg, leaveTime, legOf, type Leg } from './route-legs.ts'
 
 /** One served visit; times in seconds of the problem's clock. */
 export interface VisitTiming {
@@ -53,20 +53,6 @@ export interface RouteTiming {
   readonly maxDriveSeconds: number
 }
 
-interface Leg {
-  readonly arrival: number
-  readonly lastDriveSeconds: number
-  readonly seconds: number
-  readonly meters: number
-  readonly maxDrive: number
-  readonly breaks: readonly {
-    readonly breakIndex: number
-    readonly start: number
-    readonly isLate: boolean
-    readonly legSeconds: number
-  }[]
-}
-
 /** What a way to place the breaks may break; tried in this order until one way exists. */
 const leniences = [
   { missingRoads: false, latePinned: false, lateServices: false, lateBreaks: false },
@@ -107,8 +93,11 @@ export function timeRoute(
     const placement = bestPlacement(problem, shift, visits, bounds)
     if (!placement) continue
     const early = timeWithBreaks(problem, shift, visits, { placement, bounds })
-    const isLate = problem.leavesLate && lenience === leniences[0] && visits.length > 0 && !problem.travelClock
-    return isLate ? leavingLate(problem, early, bounds) : early
+    const isLate = problem.leavesLate && lenience === leniences[0] && visits.length > 0
+    if (!isLate) return early
+    return problem.travelClock
+      ? leavingHomeLate(problem, early, { placement, bounds })
+      : leavingLate(problem, early, bounds)
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
 }
@@ -136,6 +125,28 @@ function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds
     else high = middle - 1
   }
   return best
+}
+
+/**
+ * The same route where the pace of travel changes, its start place left at the latest second from which the first visit
+ * is reached by its start, with as many breaks on the way.
+ */
+function leavingHomeLate(problem: RoutingProblem, early: RouteTiming, { placement, bounds }: ChosenWay): RouteTiming {
+  const visits = early.visits.map(({ visit }) => visit)
+  const firstBreak = problem.breakFrom[early.shift]!
+  const isInTime = (time: number) => {
+    const ends = legOf(problem, early.shift, visits, 0)
+    const leg = driveLeg(problem, early.shift, ends, time, firstBreak, firstBreak + placement[0]!)
+    return leg.arrival <= early.visits[0]!.start && !leg.breaks.some(({ isLate }) => isLate)
+  }
+  // Halving, as whoever leaves earlier is there no later.
+  let low = early.departure
+  for (let high = early.visits[0]!.start; low < high;) {
+    const middle = low + Math.ceil((high - low) / 2)
+    if (isInTime(middle)) low = middle
+    else high = middle - 1
+  }
+  return timeWithBreaks(problem, early.shift, visits, { placement, bounds: { ...bounds, departure: low } })
 }
 
 /** Whether the visits can be served in this order with every window kept, of breaks too. */
@@ -194,101 +205,6 @@ function bestPlacement(
   }
   explore(0, bounds.departure, [], 0)
   return Number.isFinite(bestEnd) ? best : undefined
-}
-
-interface LegEnds {
-  readonly from: number
-  readonly to: number
-  /** The visit it leads to; undefined on the way to the end place. */
-  readonly visit: number | undefined
-  readonly isFirst: boolean
-}
-
-function legOf(problem: RoutingProblem, shift: number, visits: readonly number[], leg: number): LegEnds {
-  const visit = visits[leg]
-  return {
-    from: leg === 0 ? problem.startPlace[shift]! : problem.visitPlace[visits[leg - 1]!]!,
-    to: visit === undefined ? problem.endPlace[shift]! : problem.visitPlace[visit]!,
-    visit,
-    isFirst: leg === 0,
-  }
-}
-
-/** When travel on a leg starts, if the stop before it ends at `time`. */
-function leaveTime(
-  problem: RoutingProblem,
-  shift: number,
-  { from, to, visit, isFirst }: LegEnds,
-  time: number,
-): number {
-  const direct = problem.travelSeconds[from * problem.placeCount + to]!
-  const forArrival =
-    isFirst && visit !== undefined
-      ? leaveBefore(problem.travelClock, problem.minFirstArrival[shift]!, needOf(problem.travelClock, direct))
-      : -Infinity
-  return Math.max(time, forArrival, visit === undefined ? -Infinity : problem.minStartTravel[visit]!)
-}
-
-/** Drives one leg with the breaks `firstBreak` up to `endBreak` in it. */
-function driveLeg(
-  problem: RoutingProblem,
-  shift: number,
-  ends: LegEnds,
-  time: number,
-  firstBreak: number,
-  endBreak: number,
-): Leg {
-  const {
-    breakPlace,
-    breakMinStart,
-    breakMaxStart,
-    breakSeconds,
-    travelSeconds,
-    travelMeters,
-    travelClock,
-    placeCount,
-  } = problem
-  const breaks: { breakIndex: number; start: number; isLate: boolean; legSeconds: number }[] = []
-  let place = ends.from
-  let now = leaveTime(problem, shift, ends, time)
-  /** What the current drive still needs, and how long it has taken so far. */
-  let need = 0
-  let driveSeconds = 0
-  let seconds = 0
-  let meters = 0
-  let maxDrive = 0
-  const nextTarget = (b: number) => {
-    for (let k = b; k < endBreak; k++) if (breakPlace[k] !== anywhere) return breakPlace[k]!
-    return ends.to
-  }
-  const startDrive = (to: number) => {
-    const arc = place * placeCount + to
-    place = to
-    meters += travelMeters[arc]!
-    maxDrive = Math.max(maxDrive, travelSeconds[arc]!)
-    driveSeconds = 0
-    need = needOf(travelClock, travelSeconds[arc]!)
-  }
-  /** Drives until the target is reached, or until `latest`. */
-  const driveOn = (latest: number) => {
-    const arrival = arrivalAfter(travelClock, now, need)
-    const until = Math.min(arrival, latest)
-    need = arrival <= latest ? 0 : need - doneBetween(travelClock, now, until)
-    driveSeconds += until - now
-    seconds += until - now
-    now = until
-  }
-  startDrive(nextTarget(firstBreak))
-  for (let b = firstBreak; b < endBreak; b++) {
-    const isPlaced = breakPlace[b] !== anywhere
-    driveOn(isPlaced ? Infinity : Math.max(now, breakMinStart[b]!))
-    const start = Math.max(now, breakMinStart[b]!)
-    now = start + breakSeconds[b]!
-    breaks.push({ breakIndex: b, start, isLate: start > breakMaxStart[b]!, legSeconds: isPlaced ? driveSeconds : 0 })
-    if (isPlaced) startDrive(nextTarget(b + 1))
-  }
-  driveOn(Infinity)
-  return { arrival: now, lastDriveSeconds: driveSeconds, seconds, meters, maxDrive, breaks }
 }
 
 interface ChosenWay {

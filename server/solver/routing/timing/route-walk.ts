@@ -5,7 +5,7 @@
  * where the walk is the old one again (walk-change.ts). Routes with a break at a place have no walk, but are timed as a
  * whole (route-timeline.ts).
  */
-import { arrivalOver } from './break-spans.ts'
+import { arrivalOver, leaveOver } from './break-spans.ts'
 import { latestLayers, setLeg } from './route-layers.ts'
 import type { Leg, RouteState } from '../state/route-state.ts'
 import { departureAfter } from './route-timeline.ts'
@@ -59,6 +59,7 @@ function walkFrom(state: RouteState, r: number, p: number): boolean {
   const { visitCount, problem, breaks } = facts
   const { walker } = walk
   const end = visitCount + r
+  const isWhole = p === end
   leg.r = r
   startWalk(state, p)
   for (let v = next[p]!; v !== end; v = next[v]!) {
@@ -74,7 +75,7 @@ function walkFrom(state: RouteState, r: number, p: number): boolean {
   }
   if (breaks.byClock) goSlower(state, setLeg(state, p, end, arcSeconds[p]!), breaks.layerCount[r]!, earliestEnd[r]!)
   walk.slowerOf[r] = walker.slower
-  if (facts.hasSpanPrice[r]) noteSpan(state, r)
+  if (facts.hasSpanPrice[r]) noteSpan(state, r, isWhole)
   const left = state.left[r]!
   state.timelinePrice[r] =
     walker.price +
@@ -84,11 +85,12 @@ function walkFrom(state: RouteState, r: number, p: number): boolean {
   return true
 }
 
-/** When the walked route leaves, and its seconds of service. */
-function noteSpan(state: RouteState, r: number): void {
-  const { facts, next, previous, earliestEnd, left, service } = state
+/** When the walked route leaves, which has been walked from its start place or not, and its seconds of service. */
+function noteSpan(state: RouteState, r: number, isWhole: boolean): void {
+  const { facts, next, previous, earliestEnd, left, service, walk } = state
   const { problem, visitCount } = facts
-  left[r] = leavesAt(state, r, earliestEnd[r]!)
+  if (facts.leavesHomeLate[r] === 0) left[r] = leavesAt(state, r, earliestEnd[r]!)
+  else if (isWhole) left[r] = walk.walker.left
   const end = visitCount + r
   let seconds = 0
   for (let v = next[end]!; v !== end; v = next[v]!)
@@ -157,18 +159,20 @@ export function goOn(state: RouteState, leg: Leg): boolean {
  * Counts what the walker drives on a leg beyond what it takes at the quickest pace, where that changes: to arrive with
  * as many breaks taken.
  */
-export function goSlower(
-  { facts, walk: { walker } }: RouteState,
-  { r, to, seconds, need, earliestLeave }: Leg,
-  taken: number,
-  arrival: number,
-): void {
-  const { breaks, problem, maxLeg, visitCount, isPinned } = facts
-  const time = walker.time > earliestLeave ? walker.time : earliestLeave
-  const driven =
-    taken === walker.taken
-      ? arrival - time
-      : drivenByClock(breaks.byClock!, breaks.from[r]! + walker.taken * (breaks.layerCount[r]! + 1) + taken, time, need)
+export function goSlower(state: RouteState, leg: Leg, taken: number, arrival: number): void {
+  const { facts, walk } = state
+  const { walker } = walk
+  const { r, to, seconds, need, earliestLeave } = leg
+  const { breaks, problem, maxLeg, visitCount, isPinned, leavesHomeLate } = facts
+  const span = breaks.from[r]! + walker.taken * (breaks.layerCount[r]! + 1) + taken
+  let time = walker.time > earliestLeave ? walker.time : earliestLeave
+  let reached = arrival
+  if (leavesHomeLate[r] === 1 && leg.node === visitCount + r) {
+    const start = departureAfter(state, to, leg.row, arrival) - problem.serviceSeconds[leg.row]!
+    time = walker.left = leaveOver(breaks, span, start, need)
+    reached = arrivalOver(breaks, span, time, need)
+  }
+  const driven = taken === walker.taken ? reached - time : drivenByClock(breaks.byClock!, span, time, need)
   walker.slower += driven - seconds
   walker.price += (driven - seconds) * problem.travelSecondPrice
   if (walker.tooFar < 0 && to < visitCount && driven > maxLeg[r]! && isPinned[to] === 0) walker.tooFar = to

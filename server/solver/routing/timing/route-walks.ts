@@ -20,6 +20,7 @@ export interface Walker {
   price: number
   slower: number
   tooFar: number
+  left: number
   triedFrom: number
   triedUntil: number
 }
@@ -34,8 +35,8 @@ export interface RouteWalks extends WalkRows {
   /**
    * Who is walking: departure from the last stop, breaks taken, arrival at the next stop, what times have cost so far,
    * seconds driven
-   * beyond those at the quickest pace, and the first visit whose leg took longer than it may (-1 for none); first and
-   * last visit in `tried` (-1 for none).
+   * beyond those at the quickest pace, and the first visit whose leg took longer than it may (-1 for none); where only
+   * the start place is left later, when that is; first and last visit in `tried` (-1 for none).
    */
   readonly walker: Walker
 }
@@ -59,6 +60,6 @@ export function allocateWalks(facts: RoutingFacts): RouteWalks {
     latest: new Int32Array(rows.sooner.length).fill(-never),
     slowerOf: new Int32Array(facts.shiftCount),
     tried: new Int32Array(rows.taken.length),
-    walker: { time: 0, taken: 0, arrival: 0, price: 0, slower: 0, tooFar: -1, triedFrom: -1, triedUntil: -1 },
+    walker: { time: 0, taken: 0, arrival: 0, price: 0, slower: 0, tooFar: -1, left: 0, triedFrom: -1, triedUntil: -1 },
   }
 }

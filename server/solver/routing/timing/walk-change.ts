@@ -22,7 +22,7 @@ export function walkChange(
   below: number,
 ): number {
   const { facts, next, previous, arcSeconds, walk, leg, routeOf, timelinePrice, travel } = state
-  const { visitCount, shiftCount, hasSpanPrice, leavesLate, breakSeconds } = facts
+  const { visitCount, shiftCount, hasSpanPrice, leavesLate } = facts
   const { walker } = walk
   const r = routeOf[p]!
   const end = visitCount + r
@@ -30,13 +30,7 @@ export function walkChange(
   const arrival = triedEnd(state, p, setLeg(state, visitCount + shiftCount, next[p]!, secondsOut, u))
   const longer = travel[r]! + secondsIn + secondsOut - arcSeconds[p]!
   const service = hasSpanPrice[r] ? serviceWith(state, r, u, p) : 0
-  // Leaving late, nobody can leave later than without any idle.
-  let left =
-    leavesLate[r] === 1
-      ? arrival - longer - service - breakSeconds[r]!
-      : p === end
-        ? leaveTime(facts, r, u, secondsIn)
-        : leaveTime(facts, r, next[end]!, arcSeconds[end]!)
+  let left = leavesBy(state, u, p, secondsIn, arrival - longer - service)
   // No price is negative: the new one is too high once what is known of it is.
   const tooHigh = below + timelinePrice[r]! - endOfWalk(state, r, -never, arrival, left)
   if (tooHigh <= leg.minPrice) return Infinity
@@ -45,6 +39,7 @@ export function walkChange(
   if (!startTrial(state, u, p, secondsIn, secondsOut, arrival)) return NaN
   if (!walkOn(state, r, u, next[p]!, arrival, secondsOut, tooHigh)) return Infinity
   if (hasSpanPrice[r] && leavesLate[r] === 1) left = leavesWith(state, r, u, p, secondsIn, secondsOut, arrival)
+  else if (facts.leavesHomeLate[r] === 1 && p === end) left = walker.left
   return (
     walker.price +
     slowerPrice(facts, r, longer, walker.slower) +
@@ -52,6 +47,20 @@ export function walkChange(
     endOfWalk(state, r, walker.time, arrival, left) -
     timelinePrice[r]!
   )
+}
+
+/**
+ * When the route leaves at the latest with u behind p, so many seconds from there: leaving late, it cannot leave later
+ * than without any idle, which is at `busyFrom` but for its breaks.
+ */
+function leavesBy(state: RouteState, u: number, p: number, secondsIn: number, busyFrom: number): number {
+  const { facts, next, arcSeconds, left, routeOf } = state
+  const r = routeOf[p]!
+  const end = facts.visitCount + r
+  const isHomeLate = facts.leavesHomeLate[r] === 1
+  if (facts.leavesLate[r] === 1 || (isHomeLate && p === end)) return busyFrom - facts.breakSeconds[r]!
+  if (isHomeLate) return left[r]!
+  return p === end ? leaveTime(facts, r, u, secondsIn) : leaveTime(facts, r, next[end]!, arcSeconds[end]!)
 }
 
 /**

@@ -90,6 +90,55 @@ describe('the travel time profile', () => {
     ).toBe('09:19:00')
   })
 
+  it('has everybody leave home just in time for the first visit, unless they leave as early as they may', async () => {
+    // A opens at 10:00; from 09:30 on everything takes twice as long.
+    const visits = { A: { timeWindows: [{ minStartTime: at('10:00'), maxEndTime: at('12:00') }] } }
+    const leaving = async (overrides: Readonly<Record<string, unknown>>, changes: Changes = {}) => {
+      const { facts, timedRoutes } = await villagePlan({ route, visits, overrides, ...changes })
+      const { departure, stops, idleSeconds, end } = timedRoutes[0]!
+      const first = stops.find((stop) => stop.kind === 'VISIT')
+      return [departure, first!.arrival, first!.start, end]
+        .map((time) => facts.time.format(time, 0).slice(11, 16))
+        .concat(String(idleSeconds))
+    }
+    const profile = slow('09:30', '10:30')
+    expect(await leaving({ ...profile, departure: 'EARLIEST' })).toEqual(['09:00', '09:10', '10:00', '11:30', '3000'])
+    expect(await leaving(profile)).toEqual(['09:40', '10:00', '10:00', '11:30', '0'])
+    // A quarter of an hour of slow travel done before 09:45 is seven and a half minutes of the ten.
+    expect(await leaving(slow('09:30', '09:45'))).toEqual(['09:50', '10:00', '10:00', '11:30', '0'])
+    // The break on the way is where it was: it has to begin at 09:05.
+    const requiredBreaks = [
+      { type: 'FIXED' as const, id: 'tea', startTime: at('09:05'), endTime: at('09:10'), costImpact: 'PAID' as const },
+    ]
+    expect(await leaving(profile, { shift: { requiredBreaks } })).toEqual(['09:05', '09:20', '10:00', '11:30', '2400'])
+    // Nobody leaves later for what is late anyway.
+    const pinned = {
+      ...visits,
+      A: { ...visits.A, timeWindows: [{ minStartTime: at('07:00'), maxEndTime: at('08:00') }] },
+    }
+    expect((await leaving(profile, { visits: pinned }))[0]).toBe('09:00')
+  })
+
+  it('prices the time of leaving as the plan has it: costs and idle are those of leaving just in time', async () => {
+    const visits = { A: { timeWindows: [{ minStartTime: at('10:00'), maxEndTime: at('12:00') }] } }
+    const overrides = { ...slow('09:30', '10:30'), minimizeWaitingTimeWeight: 1 }
+    const plan = await villagePlan({ visits, overrides })
+    const search = finish(startSearch(plan, plan.facts.overrides, { seed: 1 }))
+    search.advance(300, 0.5)
+    const analysed = await villagePlan({
+      visits,
+      overrides,
+      route: search
+        .bestPlan()
+        .timedRoutes[0]!.stops.flatMap((stop) => (stop.kind === 'VISIT' ? [names[stop.visit]!] : [])),
+    })
+    const points = (constraint: 'minimizeTravelTime' | 'minimizeWaitingTime') =>
+      amountsOf(analysed, constraint).reduce((sum, amount) => sum + amount, 0)
+    expect(search.bestScore.soft).toBe(-points('minimizeTravelTime') - points('minimizeWaitingTime'))
+    // Leaving early, it would be idle for three quarters of an hour before A or as long elsewhere.
+    expect(points('minimizeWaitingTime')).toBeLessThan(2700)
+  })
+
   it('is interrupted by breaks on the way', async () => {
     // Half a minute of travel per minute until the break at 09:05, the other seven and a half after it.
     const requiredBreaks = [

@@ -63,6 +63,7 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
   const routes = readRoutes(state.next, facts)
   // Layers are those of leaving early.
   const timings = timeRoutes({ ...problem, leavesLate: false }, routes)
+  const driven = timeRoutes(problem, routes)
   for (let r = 0; r < facts.shiftCount; r++) {
     expect(refreshRoute(state, r), hint).toBe(-1)
     if (routes[r]!.length === 0 || breaks.layerCount[r] !== 0 || breaks.hasPlace[r]) continue
@@ -71,7 +72,7 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
     if (timing.maxDriveSeconds >= noUpperBound) continue
     for (const visit of timing.visits) expect(departure[visit.visit << breaks.layerShift], hint).toBe(visit.departure)
     if (state.freeCount[r]! > 0 || !problem.travelClock)
-      expect(state.travel[r]! + state.walk.slowerOf[r]!, hint).toBe(timing.travelSeconds)
+      expect(state.travel[r]! + state.walk.slowerOf[r]!, hint).toBe(driven[r]!.travelSeconds)
   }
   // Rows behind the nodes are only tried in.
   const nodes = facts.kinds.of.length + visitCount

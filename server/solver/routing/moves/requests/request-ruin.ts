@@ -28,8 +28,8 @@ export function ruinRequests(kernel: RoutingKernel): void {
 
 /** Takes out strings of routes near the centre, with all of the requests in them. */
 function ruinStrings(kernel: RoutingKernel): void {
-  const { facts, state, lists, random, ruinCentre: centre } = kernel
-  const served = facts.freeVisits.length - state.absentCount
+  const { state, lists, random, ruinCentre: centre } = kernel
+  const served = kernel.movable.length - state.absentCount
   const longest = Math.max(1, Math.min(maxString, served / Math.max(1, state.activeCount)))
   const removals = random.next() < largeShare ? largeFactor * averageRemovals : averageRemovals
   // The rest of the requests comes out with them.
@@ -73,10 +73,10 @@ function ruinNear(kernel: RoutingKernel): void {
 }
 
 function ruinAnywhere(kernel: RoutingKernel): void {
-  const { facts, state, random } = kernel
+  const { movable, state, random } = kernel
   let left = 1 + random.below(averageRemovals)
   for (let tries = 0; tries < averageRemovals && left > 0; tries++) {
-    const v = facts.freeVisits[random.below(facts.freeVisits.length)]!
+    const v = movable[random.below(movable.length)]!
     if (state.routeOf[v]! >= 0) left -= removeRequest(kernel, v)
   }
 }

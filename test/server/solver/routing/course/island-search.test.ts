@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { priceOf } from '../../../../../server/solver/routing/rules/full-price.ts'
 import { maxLead, tellDone, tellFailed, tellPlan } from '../../../../../server/solver/routing/course/island-memory.ts'
 import { prepareIslandSearch, type IslandRequest } from '../../../../../server/solver/routing/course/island-search.ts'
+import { createRandom } from '../../../../../server/foundation/random.ts'
+import { plainProblem } from '../plain-problem.ts'
 import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
 import { prepareRoutingSearch } from '../../../../../server/solver/routing/routing-search.ts'
 import type { SearchThreads } from '../../../../../server/solver/search/search.ts'
@@ -87,6 +89,42 @@ describe('search over several threads', () => {
     expect(three.steps).toBe(3 * 8 * 192)
     expect(three.moves).toBeGreaterThan(two.moves)
   })
+
+  it('works on one plan with all threads where it is large, and repeats then, too', () => {
+    const random = createRandom(4)
+    const places = Array.from({ length: 641 }, (): [number, number] => [random.below(400), random.below(400)])
+    const problem = {
+      ...plainProblem(places, 40),
+      demand: new Int32Array(640).fill(1),
+      capacity: new Int32Array(40).fill(20),
+    }
+    const run = (count: number, chunk: number, rounds = 1) => {
+      const search = finish(prepareIslandSearch(problem, { seed: 2, routes: [], threads: realThreads(count) }))
+      const limit = count * 12_288
+      let shared = 0
+      let last = -Infinity
+      for (let round = 1; round <= rounds; round++)
+        for (const from = search.steps; search.steps < from + limit;) {
+          // So that calls of any length see the same progress.
+          const share = (search.steps - from) / limit
+          search.advance(chunk, Math.floor(share * 16) / 16)
+          if (search.part.isOn) shared++
+          expect(search.bestSoft).toBeGreaterThanOrEqual(last)
+          last = search.bestSoft
+        }
+      search.polish(100)
+      const { medium, soft, problems } = priceOf(problem, search.bestRoutes())
+      expect([medium, soft, problems]).toEqual([0 - search.bestMedium, 0 - search.bestSoft, []])
+      expect(priceOf(problem, search.currentRoutes()).problems).toEqual([])
+      return { isShared: shared > 0, moves: search.moves, soft: search.bestSoft, routes: search.bestRoutes() }
+    }
+    const two = run(2, 192)
+    expect(two.isShared).toBe(true)
+    expect(run(2, 384)).toEqual(two)
+    const three = run(3, 128, 2)
+    expect(three.routes).not.toEqual(two.routes)
+    expect(run(3, 256, 2)).toEqual(three)
+  }, 60_000)
 
   it('gives each thread a seed of its own and the plan to start from', () => {
     const orders: IslandRequest[] = []

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
 import { hot, hotFor, repair, warm } from '../../../../../server/solver/routing/course/annealing.ts'
 import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
+import type { Course } from '../../../../../server/solver/routing/course/course.ts'
 import {
   completePlan,
   followProgress,
@@ -13,7 +14,6 @@ import {
   startCourse,
   startFrom,
   takeStep,
-  type Course,
 } from '../../../../../server/solver/routing/course/population.ts'
 import { loadRoutes } from '../../../../../server/solver/routing/state/plan.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
@@ -65,7 +65,8 @@ function run(steps: number, look: (course: Course, progress: number) => void, st
   completePlan(kernel, course)
   for (let step = 0; step < steps * (start.until ?? 1); step++) {
     if (step % stepsPerLook === 0) {
-      followProgress(kernel, course, step, step / steps)
+      course.steps = step
+      followProgress(kernel, course, step / steps)
       look(course, step / steps)
     }
     takeStep(kernel, course)

@@ -1,0 +1,52 @@
+/** What is kept of the course of a run (population.ts). */
+import type { FleetReduction } from '../moves/fleet-reduction.ts'
+import type { Polish } from '../moves/polish.ts'
+import type { Plan } from '../state/plan.ts'
+
+export const stages = ['quench', 'founders', 'children'] as const
+type Stage = (typeof stages)[number]
+
+export interface Course {
+  stage: Stage
+  /** Steps so far, and the progress of the last ones. */
+  steps: number
+  progress: number
+  /** Threads that work on one plan where that pays: a single annealing has their steps together. */
+  readonly crew: number
+  readonly members: Plan[]
+  /** Best of the annealing going on. */
+  readonly episode: Plan
+  /** Best of all. */
+  readonly best: Plan
+  /** Whether the plan to start from has been told to people: it is repaired, and no other plan is looked for. */
+  isRepair: boolean
+  /** Founders wanted, 0 until decided; as many members have been there. */
+  memberCount: number
+  startTemperature: number
+  /** Of every round. */
+  firstTemperature: number
+  /** Progress at which the annealing going on began and will end, the catching up before it not counted. */
+  annealedFrom: number
+  annealedUntil: number
+  /** Where the speed of the quench is measured from. */
+  measuredFrom: { steps: number; progress: number }
+  /**
+   * How the fleet is reduced, absent where opening shifts is not dear; the same while that goes on, until this
+   * progress.
+   */
+  readonly fleet: FleetReduction | undefined
+  reduction: FleetReduction | undefined
+  reducedUntil: number
+  /** How far the polishing of the best plan has come, absent while none goes on; whether the round has had one. */
+  polish: Polish | undefined
+  isPolished: boolean
+  /** Whether the best plan is known to be a local optimum. */
+  isBestPolished: boolean
+  /** Progress at which the first child began; of the child going on, its mother, the steps before and its own. */
+  childrenFrom: number
+  mother: Plan | undefined
+  childFrom: number
+  childSteps: number
+  /** Steps of a child per changed visit, set with the number of founders. */
+  stepsPerChange: number
+}
