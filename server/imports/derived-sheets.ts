@@ -17,8 +17,10 @@ export function allSheets(input: z.ZodType, declared: readonly ImportSheet[]): I
   const inCells = new Set(declared.flatMap(listsInCells))
   const others = found.filter(({ list }) => !inCells.has(list) && !declared.some((sheet) => sheet.list === list))
   const taken = new Set(first.flatMap(({ names }) => names.map((name) => name.toLowerCase())))
+  const named = new Map(first.map(({ list, names }) => [list, names[0] ?? '']))
   const bases = others.map(({ list }) => lastOf(list))
-  return [...first, ...others.map((sheet) => ({ ...sheet, names: [nameOf(sheet.list, bases, taken)] }))]
+  // Things come before what they hold: a sheet is named after the one above it.
+  return [...first, ...others.map((sheet) => ({ ...sheet, names: [nameOf(sheet.list, bases, { taken, named })] }))]
 }
 
 /** Of things that a cell holds in the words of the model: `visits/requiredSkills`. */
@@ -31,16 +33,48 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 /** Of the input itself: one row about all of it. */
 const inputName = 'plan'
 
-/** The list's own name; with that of what it is in where several have it, or another sheet is called so. */
-function nameOf(list: string, bases: readonly string[], taken: Set<string>): string {
+interface GivenNames {
+  /** In small letters, as spreadsheets compare them. */
+  readonly taken: Set<string>
+  /** By list. */
+  readonly named: Map<string, string>
+}
+
+/**
+ * The list's own name; behind the name of the sheet of what it is in, where several lists have it or another sheet is
+ * called so: `groupVisitsTimeWindows`. It hangs on the schema alone, so that files of last year still fit.
+ */
+function nameOf(list: string, bases: readonly string[], { taken, named }: GivenNames): string {
   if (list === '') return inputName
-  const [last = '', above = ''] = list.split('/').reverse()
+  const last = lastOf(list)
   const isTaken = (name: string) => taken.has(name.toLowerCase())
   const isAlone = bases.filter((base) => base === last).length === 1 && !isTaken(last)
-  let name = (isAlone ? last : above + capital(last)).slice(0, maxNameLength)
-  for (let count = 2; isTaken(name); count++) name = name.slice(0, maxNameLength - 2) + String(count)
+  const wanted = shortened(isAlone ? last : aboveOf(list, named) + capital(last))
+  let name = wanted
+  for (let count = 2; isTaken(name); count++) name = wanted.slice(0, maxNameLength - 2) + String(count)
   taken.add(name.toLowerCase())
+  named.set(list, name)
   return name
+}
+
+function aboveOf(list: string, named: ReadonlyMap<string, string>): string {
+  const path = list.split('/').slice(0, -1)
+  return named.get(path.join('/')) ?? path.at(-1) ?? ''
+}
+
+const shortWord = 4
+
+/** No longer than a sheet's name may be, with the longest words in the middle cut: the first and the last tell most. */
+function shortened(name: string): string {
+  const words = name.split(/(?=[A-Z])/)
+  const length = () => words.reduce((sum, word) => sum + word.length, 0)
+  while (length() > maxNameLength) {
+    const longest = words.slice(1, -1).reduce((most, word) => Math.max(most, word.length), 0)
+    if (longest <= shortWord) break
+    const place = words.findIndex((word, at) => at > 0 && at < words.length - 1 && word.length === longest)
+    words[place] = words[place]!.slice(0, shortWord)
+  }
+  return words.join('').slice(0, maxNameLength)
 }
 
 function listsBelow(schema: Described, path: readonly string[], parents: readonly ImportParent[]): ImportSheet[] {

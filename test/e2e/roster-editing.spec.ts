@@ -166,6 +166,60 @@ test('by mouse: every row says what a drop costs, Esc gives it back, a drop does
   await expect(changes(page)).toHaveCount(0)
 })
 
+test('several shifts are chosen, dragged and given together, as promised', async ({ signedIn: page }) => {
+  const id = await openRoster(page)
+  await page.keyboard.press('e')
+  await expect(changes(page)).toContainText('No changes yet')
+  const chosen = page.getByRole('group', { name: 'Chosen shifts' })
+  const shifts = grid(page).locator('[data-row^="employee "] [data-shift]')
+  const names = await Promise.all([0, 1].map(async (at) => (await shifts.nth(at).getAttribute('data-shift'))!))
+  for (const name of names)
+    await grid(page)
+      .locator(`[data-shift="${name}"]`)
+      .click({ modifiers: ['Control'] })
+  await expect(chosen.getByRole('status')).toHaveText('2 shifts chosen')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+
+  // By keyboard: chosen where the cursor is.
+  for (const name of names) {
+    await grid(page).locator(`[data-shift="${name}"]`).click()
+    await page.keyboard.press('x')
+  }
+  await expect(chosen.getByRole('status')).toHaveText('2 shifts chosen')
+  const from = await middle(grid(page).locator(`[data-shift="${names[0]!}"]`))
+  const open = await middle(grid(page).getByRole('rowheader', { name: 'Open shifts' }))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(open.x, open.y, { steps: 6 })
+  await expect(grid(page).locator('[data-offer=""]')).toContainText('worse by')
+  const words = /worse by [\d,]+ \w+/.exec(await grid(page).locator('[data-offer=""]').innerText())![0]
+  await page.mouse.up()
+  await expect(changes(page)).toContainText('1 change')
+  await expect(effect(page)).toContainText(new RegExp(words, 'i'))
+  await expect(chosen).toHaveCount(0)
+  for (const name of names)
+    await expect(grid(page).locator(`[data-row^="employee "] [data-shift="${name}"]`)).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(changes(page)).toContainText('No changes yet')
+
+  // To somebody from the list, judged with both.
+  for (const name of names)
+    await grid(page)
+      .locator(`[data-shift="${name}"]`)
+      .click({ modifiers: ['Control'] })
+  await chosen.getByRole('button', { name: 'Give to …' }).click()
+  await expect(page.getByRole('dialog', { name: 'Give 2 shifts to …' })).toBeVisible()
+  const taker = takers(page).filter({ hasText: /by/ }).first()
+  const difference = /(better|worse) by [\d,.]+ \w+/.exec(await taker.innerText())![0]
+  await expectAccessible(page)
+  await taker.click()
+  await expect(effect(page)).toContainText(new RegExp(difference, 'i'))
+  const promised = await promisedScore(page)
+  expect((await stored(page, await saved(page, id))).score).toBe(promised)
+})
+
 test('somebody is ill: two clicks from the row to the new roster', async ({ signedIn: page }) => {
   const id = await openRoster(page)
   const before = await documentOf(page, `${id}/output`)

@@ -9,6 +9,8 @@ interface AxisScene {
   readonly scale: TimeScale
   readonly zone: TimeZone
   readonly colours: CanvasColours
+  /** Pixels at the left edge that something else lies on. */
+  readonly labelInset: number
 }
 
 const dayLine = 15
@@ -21,7 +23,8 @@ export function drawGrid(context: CanvasRenderingContext2D, { size, scale, zone,
   }
 }
 
-export function drawAxis(context: CanvasRenderingContext2D, { size, scale, zone, colours }: AxisScene): void {
+export function drawAxis(context: CanvasRenderingContext2D, scene: AxisScene): void {
+  const { size, scale, zone, colours, labelInset } = scene
   context.fillStyle = colours.surface
   context.fillRect(0, 0, size.width, clockLine)
   context.fillStyle = colours.line
@@ -33,22 +36,22 @@ export function drawAxis(context: CanvasRenderingContext2D, { size, scale, zone,
   context.textAlign = 'center'
   for (const { time, isDay } of ticks) {
     const x = xOf(scale, time)
-    if (x < 16 || x > size.width - 16 || (isDay && isDayStep(ticks.map((tick) => tick.isDay)))) continue
+    if (x < 16 + labelInset || x > size.width - 16 || (isDay && isDayStep(ticks.map((tick) => tick.isDay)))) continue
     context.fillText(clockText(time, zone), x, clockLine - 7)
   }
   context.textAlign = 'left'
-  drawDays(context, { size, scale, zone, colours })
+  drawDays(context, scene)
 }
 
 const isDayStep = (marks: readonly boolean[]): boolean => marks.every(Boolean)
 
 /** Each day is named at its beginning, the first one at the left edge. */
-function drawDays(context: CanvasRenderingContext2D, { size, scale, zone, colours }: AxisScene): void {
+function drawDays(context: CanvasRenderingContext2D, { size, scale, zone, colours, labelInset }: AxisScene): void {
   context.font = '600 11px system-ui, sans-serif'
   context.fillStyle = colours.text
   const days = dayStarts(scale, zone)
   for (const [index, start] of days.entries()) {
-    const x = Math.max(4, xOf(scale, start) + 4)
+    const x = Math.max(4 + labelInset, xOf(scale, start) + 4)
     const next = days[index + 1]
     const room = (next === undefined ? size.width : xOf(scale, next)) - x
     const day = dayText(Math.max(start, scale.start), zone)

@@ -31,6 +31,8 @@ export interface GanttScene extends Drawing {
   readonly zone: TimeZone
   readonly colours: CanvasColours
   readonly highlights: Highlights
+  /** Pixels at the left of the axis that something else lies on. */
+  readonly labelInset: number
 }
 
 export function drawGantt(context: CanvasRenderingContext2D, scene: GanttScene): void {

@@ -70,9 +70,13 @@ export function gainWords(before: Judged, now: Judged, { what, kind }: Against):
       ? `keeps all hard rules, unlike ${what}`
       : `breaks hard rules ${isBetter ? 'less' : 'more'} than ${what}`
   if (level === 'medium') return plannedWords(before, now, { what, kind, isBetter })
-  const share =
-    before.score.soft === 0 ? '' : `${((Math.abs(change) / Math.abs(before.score.soft)) * 100).toFixed(1)} % `
-  return `${share}${isBetter ? 'better' : 'worse'} than ${what}`
+  return `${softShare(before.score.soft, now.score.soft)}${isBetter ? 'better' : 'worse'} than ${what}`
+}
+
+/** `37.5 % `; nothing where a share says nothing: of points that were lost and are now won, or of hardly any. */
+function softShare(before: number, now: number): string {
+  const share = Math.abs(now - before) / Math.abs(before)
+  return Math.sign(before) === -Math.sign(now) || share > 1 || before === 0 ? '' : `${(share * 100).toFixed(1)} % `
 }
 
 /** The same number of pieces can still weigh more or less. */

@@ -1,10 +1,12 @@
 /** Lists within lists, things of their own kind, amounts by name: rows and cells hold all of a roster's input. */
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { importMapping } from '../../../server/contract/import-mapping.ts'
 import { sheetFormat } from '../../../server/contract/sheet-format.ts'
 import { importInput } from '../../../server/imports/import-input.ts'
 import { writeInput, writeTemplate } from '../../../server/imports/write-sheets.ts'
+import { allSheets } from '../../../server/imports/derived-sheets.ts'
 import { planningModels } from '../../../server/models/registry.ts'
 import { readFiles } from '../../../server/imports/read-files.ts'
 
@@ -122,4 +124,31 @@ test('a template has the sheets a planner begins with, and drop-downs', async ()
   const sheets = Object.values(unzipSync(bytes)).map((file) => strFromU8(file))
   expect(sheets.join('')).toContain('"REQUIRED,PREFERRED"')
   expect(sheets.join('')).toContain('"MANDATORY,OPTIONAL"')
+})
+
+test('a sheet of a list far down is named after the sheet it belongs to, within what spreadsheets allow', () => {
+  const names = new Map(
+    planningModels.flatMap(({ id, schema, imports }) =>
+      allSheets(schema.input, imports?.sheets ?? []).map(({ list, names: [name] }) => [`${id}/${list}`, name]),
+    ),
+  )
+  const ofField = (list: string) => names.get(`field-service-routing/${list}`)
+  expect(ofField('visits/serviceDurationBreakdown')).toBe('visitsServiceDurationBreakdown')
+  expect(ofField('visitGroups/visits/timeWindows')).toBe('groupVisitsTimeWindows')
+  expect(ofField('visitGroups/visits/serviceDurationBreakdown')).toBe('groupVisitsServiceDuraBreakdown')
+  expect(names.get('employee-scheduling/contracts/disruptionRules')).toBe('contractsDisruptionRules')
+  expect([...names.values()].filter((name = '') => name === '' || name.length > 31 || /\d$/.test(name))).toEqual([])
+})
+
+test('names of sheets that spreadsheets cut stay apart and tell what they hold', () => {
+  const deep = z.object({ id: z.string(), x: z.array(z.object({ id: z.string(), n: z.number() })) })
+  const things = z.array(deep.omit({ x: true }).extend({ measuredConsumptionOfElectricityReadings: deep.shape.x }))
+  const input = z.object({ warehouses: things, distributionCentres: things })
+  expect(allSheets(input, []).map(({ names }) => names[0])).toEqual([
+    'plan',
+    'warehouses',
+    'warehousesMeasConsOfElecReading',
+    'distributionCentres',
+    'distributionCentMeasConsOfElecR',
+  ])
 })

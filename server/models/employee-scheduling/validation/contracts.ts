@@ -21,6 +21,8 @@ export function checkContracts(input: Input, report: Report): void {
       checkPeriodRule(rule, say)
       checkValidity(rule.id, rule.ruleValidityDateTimeSpan, say)
     }
+    for (const [r, rule] of contract.rollingWindowRules.entries())
+      checkWindow(rule, sayOf(`/rollingWindowRules/${r}`, { ruleId: rule.id }))
     checkRests(contract, sayOf)
     for (const [r, rule] of contract.rollingWindowRules.entries())
       if (rule.weekendsLimit?.weekendsWorkedMin !== undefined && rule.satisfiability === 'REQUIRED')
@@ -43,6 +45,22 @@ function checkWeekend({ id, weekendConfiguration: { weekendDays } }: ContractInp
 }
 
 type SayOf = (at: string, ids: Readonly<Record<string, string>>) => Say
+
+const daysOfWindow: Readonly<Record<string, number>> = { HOURLY: 1 / 24, DAILY: 1, WEEKLY: 7, MONTHLY: 31 }
+
+/** What a window may hold, and whether it is long enough for it. */
+function checkWindow(rule: ContractInput['rollingWindowRules'][number], say: Say): void {
+  const { id, rollingWindow, shiftsWorkedLimit, daysWorkedLimit, consecutiveDaysOffLimit } = rule
+  if (shiftsWorkedLimit?.shiftsWorkedMax === 0 || daysWorkedLimit?.daysWorkedMax === 0)
+    say('RollingWindowRuleMaxZero', `Rule ${id} allows no work at all. Leave employees it is for without the shifts.`)
+  const days = Math.ceil((daysOfWindow[rollingWindow.type] ?? 0) * rollingWindow.size)
+  const off = consecutiveDaysOffLimit?.consecutiveDaysOffMin ?? 0
+  if (off > days)
+    say(
+      'RollingWindowRuleConsecutiveDaysOffMinExceedsWindow',
+      `Rule ${id} asks for ${off} days off in a row in any ${days} days.`,
+    )
+}
 
 function checkRests(contract: ContractInput, sayOf: SayOf): void {
   for (const [r, { id, consecutiveMinutesOffLimit: limit }] of contract.rollingWindowRules.entries()) {

@@ -19,12 +19,15 @@ export function checkGlobalRules(input: Input, report: Report): void {
     checkPeriodName(rule, input, say)
     if (isAbove(rule.shiftsWorkedMin, rule.shiftsWorkedMax))
       say('GlobalPeriodRuleMinGreaterThanMax', `The minimum of rule ${rule.id} is above its maximum.`)
+    if (rule.shiftsWorkedMax === 0)
+      say('GlobalPeriodRuleShiftsWorkedMaxZero', `Rule ${rule.id} allows no shift at all in a ${rule.period}.`)
   }
   for (const [index, rule] of rules.costsRules.entries()) {
     const say = sayOf('costsRules', index, rule.id)
     checkPeriodName(rule, input, say)
     if (isAbove(rule.totalCostsMin, rule.totalCostsMax))
       say('CostsRuleMinGreaterThanMax', `The minimum of rule ${rule.id} is above its maximum.`)
+    if (rule.totalCostsMax === 0) say('CostsRuleTotalCostsMaxZero', `Rule ${rule.id} allows no costs at all.`)
     if (rule.totalCostsMin === undefined && rule.totalCostsMax === undefined)
       say('CostsRuleNeitherMinNorMaxDefined', `Rule ${rule.id} has neither totalCostsMin nor totalCostsMax.`)
   }

@@ -54,6 +54,17 @@ function limitsOf(rule: PeriodRule) {
 const mayBeZero = ['shiftStartTimeDifferenceInMinutes', 'daysOff', 'uniqueTags']
 const isMinusOfWork = ['minutesLogged', 'shiftsWorked', 'daysWorked', 'shiftTypesWorked']
 
+/** Weekends are counted in periods that have one, and in a row in those that have several. */
+function checkWeekends({ id, period, weekendsLimit, consecutiveWeekendsOffLimit }: PeriodRule, say: Say): void {
+  if (weekendsLimit && period === 'DAY')
+    say('PeriodRuleWeekendsLimitShortPeriod', `Rule ${id} limits the weekends of a DAY. Use a longer period.`)
+  if (consecutiveWeekendsOffLimit && (period === 'DAY' || period === 'WEEK'))
+    say(
+      'PeriodRuleConsecutiveWeekendsOffLimitInvalidPeriod',
+      `Rule ${id} asks for weekends off in a row within a ${period}. Use a longer period.`,
+    )
+}
+
 export function checkPeriodRule(rule: PeriodRule, say: Say): void {
   const { id, satisfiability, minutesWorkedLimit, costDefinition } = rule
   const isRequired = satisfiability === 'REQUIRED'
@@ -77,6 +88,7 @@ export function checkPeriodRule(rule: PeriodRule, say: Say): void {
   if (between && between.start === between.end)
     say('PeriodRuleCountOnlyBetweenStartEqualsEnd', `countOnlyBetween of rule ${id} is empty: ${between.start}.`)
   if (rule.uniqueTagsLimit?.tagsMax === 0) say('PeriodRuleUniqueTagsLimitZero', `Rule ${id} allows no tags at all.`)
+  checkWeekends(rule, say)
   if (costDefinition && isRequired)
     say('PeriodRuleCostDefinitionRequiredSatisfiability', `Rule ${id} has costs and is REQUIRED. Make it PREFERRED.`)
   for (const side of ['Min', 'Max'] as const)

@@ -44,6 +44,9 @@ describe('the gain', () => {
   test('is a share of the soft score while nothing else changed', () => {
     expect(gainWords(judged(0, 0, -32810), judged(0, 0, -20509), than)).toBe('37.5 % better than the first plan')
     expect(gainWords(judged(0, 0, -100), judged(0, 0, -150), than)).toBe('50.0 % worse than the first plan')
+    // Points lost that are now won are no share of anything.
+    expect(gainWords(judged(0, 0, -2905), judged(0, 0, 14841), than)).toBe('better than the first plan')
+    expect(gainWords(judged(0, 0, 10), judged(0, 0, 400), than)).toBe('better than the first plan')
     expect(gainWords(judged(0, 0, 0), judged(0, 0, 12), than)).toBe('better than the first plan')
   })
   test("is told in the planner's words on the level that decides", () => {

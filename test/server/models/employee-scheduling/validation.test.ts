@@ -183,6 +183,44 @@ const issues: readonly (readonly [issue: string, watch: Watch])[] = [
     }),
   ],
   [
+    'RollingWindowRuleMaxZero /contracts/0/rollingWindowRules/0',
+    contract('rollingWindowRules', {
+      rollingWindow: { type: 'DAILY', size: 7 },
+      shiftsWorkedLimit: { shiftsWorkedMax: 0 },
+    }),
+  ],
+  [
+    'RollingWindowRuleConsecutiveDaysOffMinExceedsWindow /contracts/0/rollingWindowRules/0',
+    contract('rollingWindowRules', {
+      rollingWindow: { type: 'WEEKLY', size: 1 },
+      consecutiveDaysOffLimit: { consecutiveDaysOffMin: 8 },
+    }),
+  ],
+  [
+    'PeriodRuleWeekendsLimitShortPeriod /contracts/0/periodRules/0',
+    contract('periodRules', { period: 'DAY', weekendsLimit: { weekendsWorkedMax: 1 } }),
+  ],
+  [
+    'PeriodRuleConsecutiveWeekendsOffLimitInvalidPeriod /contracts/0/periodRules/0',
+    contract('periodRules', { period: 'WEEK', consecutiveWeekendsOffLimit: { consecutiveWeekendsOffMin: 2 } }),
+  ],
+  [
+    'GlobalPeriodRuleShiftsWorkedMaxZero /globalRules/minimumMaximumShiftsPerPeriod/0',
+    {
+      shifts: [shift(0, 8, 16)],
+      more: {
+        globalRules: { minimumMaximumShiftsPerPeriod: [{ id: 'none', period: 'DAY', shiftsWorkedMax: 0 }] },
+      },
+    },
+  ],
+  [
+    'CostsRuleTotalCostsMaxZero /globalRules/costsRules/0',
+    {
+      shifts: [shift(0, 8, 16)],
+      more: { globalRules: { costsRules: [{ id: 'free', period: 'DAY', totalCostsMax: 0 }] } },
+    },
+  ],
+  [
     'ShiftGroupUnknownShift /shiftGroups/0',
     { shifts: [shift(0, 8, 16)], more: { shiftGroups: [{ id: 'G', shifts: ['none'] }] } },
   ],

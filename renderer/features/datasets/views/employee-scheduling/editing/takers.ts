@@ -3,6 +3,8 @@ import type { Answer } from '../../../../../api/operations.ts'
 import type { paths } from '../../../../../api/wire/employee-scheduling.ts'
 import { scoreDiffWords, type Told } from '../../../page/editing/edit-words.ts'
 
+import type { Judgement } from '../../plan-view-contract.ts'
+
 export type TakersAnswer = Answer<
   'POST',
   '/api/models/employee-scheduling/v1/schedules/{id}/recommendations/recommend-takers',
@@ -11,11 +13,23 @@ export type TakersAnswer = Answer<
 export type Taker = TakersAnswer['takers'][number]
 
 export const nobody = 'Nobody: leave it open'
+export const nobodyForAll = 'Nobody: leave them open'
 
 /** What it does to the roster; nothing is refused: whoever plans by hand sees the rule, and may have reasons. */
-export const takerTold = ({ scoreDiff }: Taker): Told & { readonly isRefused: boolean } => ({
+export const takerTold = ({
+  scoreDiff,
+}: {
+  readonly scoreDiff: string | undefined
+}): Told & { readonly isRefused: boolean } => ({
   ...scoreDiffWords(scoreDiff),
-  isRefused: false,
+  isRefused: scoreDiff === undefined,
+})
+
+/** Of several shifts at once, as the server judges them together. */
+export const offerOf = ({ scoreDiff, reasons }: Judgement): TakerOffer => ({
+  ...(scoreDiff === undefined ? ({ tone: 'worse', words: 'this cannot be' } as const) : scoreDiffWords(scoreDiff)),
+  reasons: reasons.join('; '),
+  isBest: false,
 })
 
 /** What dropping the shift on a row would mean. */

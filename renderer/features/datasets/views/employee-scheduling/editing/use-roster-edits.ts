@@ -1,85 +1,82 @@
 /** Changing a roster by hand: what is dragged or commanded, and the edit that comes of it. */
-import { computed, shallowRef, watch } from 'vue'
+import { shallowRef, watch } from 'vue'
 import { useNotice } from '../../../../../ui/use-notice.ts'
 import type { PlanEdit, PlanEditing } from '../../plan-view-contract.ts'
 import type { Roster, Shift } from '../roster.ts'
-import { giveEdit, pinEdit } from './edits.ts'
-import { offersOf, type Taker, type TakersAnswer } from './takers.ts'
-
-/** A shift on its way to a row of the grid: an employee, or null for the open shifts. */
-interface Drag {
-  readonly shift: Shift
-  readonly takers: readonly Taker[] | undefined
-  /** Undefined while the pointer is over no row. */
-  readonly over: string | null | undefined
-}
+import { giveAllEdit, pinAllEdit, shiftsWords } from './edits.ts'
+import type { TakersAnswer } from './takers.ts'
+import { takersTogether, type PricedTaker } from './takers-together.ts'
+import { useChosenShifts } from './use-chosen-shifts.ts'
+import { useShiftDrag } from './use-shift-drag.ts'
 
 export function useRosterEdits(roster: () => Roster, editing: () => PlanEditing | undefined) {
   const notice = useNotice()
-  /** The shift that somebody is chosen for from a list. */
-  const movingId = shallowRef<string>()
-  const drag = shallowRef<Drag>()
-  const shiftOf = (id: string | undefined) => (id === undefined ? undefined : roster().shifts.get(id))
+  const chosen = useChosenShifts(roster)
+  /** The shifts that somebody is chosen for from a list. */
+  const moving = shallowRef<readonly Shift[]>([])
 
-  async function takersOf(fitShiftId: string): Promise<readonly Taker[]> {
+  async function takersOf(fitShiftId: string) {
     // The answer of this model to its own question.
     // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as its API describes it
     const answer = (await editing()?.ask('recommend-takers', { fitShiftId }, [])) as TakersAnswer | undefined
     return answer?.takers ?? []
   }
 
-  const apply = async (edit: PlanEdit) => (await editing()?.apply(edit)) === true
-
-  /** Resolves to whether it is theirs then. */
-  async function give(id: string, employee: string | null): Promise<boolean> {
-    const shift = shiftOf(id)
-    return shift !== undefined && (shift.employee === employee || (await apply(giveEdit(shift, employee))))
+  async function judge(shifts: readonly Shift[], employee: string | null) {
+    const edit = giveAllEdit(shifts, employee)
+    return edit ? editing()?.judge(edit) : { scoreDiff: undefined, reasons: ['all of them are there already'] }
   }
 
-  const commands: Readonly<Record<string, (shift: Shift) => void>> = {
-    m: ({ id }) => (movingId.value = id),
-    p: (shift) => void apply(pinEdit(shift, !shift.isPinned)),
-    u: ({ id, employee }) =>
-      employee === null ? notice.refused('Nothing to take out', `Nobody works ${id}.`) : void give(id, null),
+  const dragging = useShiftDrag({
+    ...{ takersOf, judge },
+    failed: (thrown) => notice.failed('This cannot be moved', thrown),
+  })
+
+  /** Resolves to whether it is so then; nothing to do is so already. */
+  async function apply(edit: PlanEdit | undefined): Promise<boolean> {
+    if (!edit) return true
+    const isSo = (await editing()?.apply(edit)) === true
+    if (isSo) chosen.clear()
+    return isSo
+  }
+  const give = (shifts: readonly Shift[], employee: string | null) => apply(giveAllEdit(shifts, employee))
+
+  const commands: Readonly<Record<string, (shifts: readonly Shift[]) => void>> = {
+    m: (shifts) => (moving.value = shifts),
+    p: (shifts) => void apply(pinAllEdit(shifts)),
+    u: (shifts) =>
+      shifts.every(({ employee }) => employee === null)
+        ? notice.refused('Nothing to take out', `Nobody works ${shiftsWords(shifts)}.`)
+        : void give(shifts, null),
   }
   function command(key: string, id: string): void {
-    const shift = shiftOf(id)
-    if (shift && editing() && !editing()!.isBusy) commands[key]?.(shift)
+    const shifts = chosen.togetherWith(id)
+    if (key === 'x') chosen.toggle(id)
+    else if (shifts.length > 0 && editing() && !editing()!.isBusy) commands[key]?.(shifts)
   }
 
-  function dragOver(id: string, over: string | null | undefined): void {
-    const shift = shiftOf(id)
-    if (drag.value?.shift.id === id) drag.value = { ...drag.value, over }
-    else if (shift) {
-      drag.value = { shift, takers: undefined, over }
-      const isWanted = () => drag.value?.shift.id === id
-      takersOf(id).then(
-        (takers) => isWanted() && (drag.value = { ...drag.value!, takers }),
-        (thrown: unknown) => isWanted() && notice.failed('This cannot be moved', thrown),
-      )
-    }
-  }
-  /** The drag is over, wherever the pointer is; `isGiven` unless it was given up. */
+  /** The drag is over; `isGiven` unless it was given up. */
   function drop(isGiven: boolean): void {
-    const dropped = drag.value
-    drag.value = undefined
-    if (isGiven && dropped?.over !== undefined && !editing()?.isBusy) void give(dropped.shift.id, dropped.over)
+    const dropped = dragging.end()
+    if (isGiven && dropped?.over !== undefined && !editing()?.isBusy) void give(dropped.shifts, dropped.over)
   }
 
   // Who stops editing moves nothing.
   watch(
     () => editing() === undefined,
     () => {
-      drag.value = undefined
-      movingId.value = undefined
+      dragging.end()
+      moving.value = []
+      chosen.clear()
     },
   )
 
   return {
-    ...{ movingId, drag, takersOf, give, command, dragOver, drop },
-    keys: Object.keys(commands),
-    moving: computed(() => shiftOf(movingId.value)),
-    offers: computed(() => offersOf(drag.value?.takers ?? [])),
+    ...{ chosen, moving, give, command, drop, drag: dragging.drag, offers: dragging.offers },
+    keys: [...Object.keys(commands), 'x'],
+    dragOver: (id: string, over: string | null | undefined) => dragging.to(chosen.togetherWith(id), over),
+    pricedTakers: (shifts: readonly Shift[]): Promise<readonly PricedTaker[]> =>
+      takersTogether(shifts, { takersOf, judge }),
   }
 }
 export type RosterEdits = ReturnType<typeof useRosterEdits>

@@ -1,5 +1,6 @@
 /** Edits of several visits, shifts or times at once: one step of the history, made of the steps for each. */
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
+import { joined } from '../../editing/joined-edit.ts'
 import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Output, ShiftPlan } from '../documents.ts'
 import type { Visit } from '../../routing/plan.ts'
@@ -19,11 +20,6 @@ type Itinerary = ShiftPlan['itinerary']
 
 /** Of a visit that was not planned: nobody reads them before the server has timed it. */
 const unknownTimes = { effectiveServiceDuration: 'PT0S' } as const
-
-/** The patches one after another, as one edit. */
-export function joined(words: string, edits: readonly PlanEdit[]): PlanEdit {
-  return { words, patch: edits.flatMap(({ patch }) => patch), pins: edits.flatMap(({ pins }) => pins) }
-}
 
 /** Who visits whom after a move, or after a visit is taken out; the times are still those of before. */
 export function orderAfter(output: Output, visitId: string, target: Target | undefined): Output {

@@ -7,9 +7,10 @@ import { useNotice } from '../../../../../ui/use-notice.ts'
 import type { Shift, Vehicle, Visit } from '../../routing/plan.ts'
 import { placeInTurn, toldInTurn, type InTurn } from './in-turn.ts'
 import { placeName, shiftAt, shiftName, type Place } from './places.ts'
-import { joined, unplanAllEdit } from './several-edits.ts'
+import { unplanAllEdit } from './several-edits.ts'
 import type { EditedShifts } from './shift-edits.ts'
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'
+import { joined } from '../../editing/joined-edit.ts'
 
 export interface EditedVisits extends EditedShifts {
   includes(): (shift: Shift) => boolean

@@ -33,10 +33,10 @@ import {
 import {
   freezeEdit,
   frozenUntil,
-  joined,
   pinShiftsEdit,
   unplanAllEdit,
 } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/several-edits.ts'
+import { joined } from '../../../../../../../renderer/features/datasets/views/editing/joined-edit.ts'
 import { placeInTurn } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/in-turn.ts'
 import type { PlacesAnswer } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/places.ts'
 import type { Visit } from '../../../../../../../renderer/features/datasets/views/routing/plan.ts'
