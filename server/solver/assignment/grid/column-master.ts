@@ -145,7 +145,8 @@ export function createMaster(
       const whole = new Int32Array(columns.length).fill(highs.constants.variableType.integer)
       model.changeColsIntegrality({ kind: 'range', from: first, to: first + columns.length - 1 }, whole)
       const places = start.map((number) => placeOf.get(number)!)
-      if (start.length > 0) model.setSolution({ colValue: valuesOf(layout, pool, start, places, first + columns.length) })
+      if (start.length > 0)
+        model.setSolution({ colValue: valuesOf(layout, pool, start, places, first + columns.length) })
       let seen = 0
       model.run({
         [highs.constants.callbackType.mipInterrupt](event) {

@@ -77,7 +77,14 @@ export function* enrich(run: ColumnRun, master: Master, workersNow: () => readon
     const value = master.solve()
     yield spent(master)
     if (value === undefined) return undefined
-    const found: number[] = yield* priceRows(run, master, workersNow(), mask, (cell) => master.dualOfCell(cell), rowsPerRound)
+    const found: number[] = yield* priceRows(
+      run,
+      master,
+      workersNow(),
+      mask,
+      (cell) => master.dualOfCell(cell),
+      rowsPerRound,
+    )
     const paying = found.filter((column) => master.reducedCost(column) < -1e-6)
     if (paying.length === 0) return value
     master.add(paying)

@@ -14,8 +14,7 @@ import { annealRows, cool, createRowChange } from './row-annealing.ts'
 import type { RowProgram } from './row-program.ts'
 
 const { rootPasses, firstStep, lastStep, rootMemory, workPerMove } = tunables.grid.dives
-const { diveMemory, divePasses, diveFirst, diveLast, mostParts, fixShare, freeShare, polish } =
-  tunables.grid.dives
+const { diveMemory, divePasses, diveFirst, diveLast, mostParts, fixShare, freeShare, polish } = tunables.grid.dives
 
 /** Goes on for ever; yields what was done, in moves. */
 export function* dive(
@@ -104,4 +103,3 @@ function withoutExcess({ grid }: GridState, rows: Uint8Array): Uint8Array {
     return left[cell]!-- > 0 ? symbol : 0
   })
 }
-

@@ -32,7 +32,8 @@ export function createFixing(grid: Grid, share: Float32Array, mask: Uint8Array, 
     /** Whether a row of a worker has what is fixed. */
     fits({ worker, row }: { readonly worker: number; readonly row: Uint8Array }): boolean {
       const base = worker * days
-      for (let day = 0; day < days; day++) if (isFixed[base + day] === 1 && fixedAs[base + day] !== row[day]) return false
+      for (let day = 0; day < days; day++)
+        if (isFixed[base + day] === 1 && fixedAs[base + day] !== row[day]) return false
       return true
     },
     isFree: (worker: number) => isFixed.subarray(worker * days, (worker + 1) * days).includes(0),
