@@ -71,6 +71,7 @@ export async function buildServer() {
     mkdirSync(join(root, 'dist', folder), { recursive: true })
     copyFileSync(join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'), join(root, 'dist', folder, 'sql-wasm.wasm'))
   }
+  copyFileSync(join(root, 'node_modules/highs/build/highs.wasm'), join(root, 'dist/server/highs.wasm'))
   writeFileSync(join(root, 'dist/electron/unpacked-hashes.json'), JSON.stringify(hashesOfUnpacked(), null, 2))
   writeFileSync(join(root, 'dist/.server-built'), '')
 }
@@ -81,6 +82,7 @@ function hashesOfUnpacked() {
   const names = [
     'electron/sql-wasm.wasm',
     'server/sql-wasm.wasm',
+    'server/highs.wasm',
     'server/worker.mjs',
     'server/certificate-maker.mjs',
     ...threads,

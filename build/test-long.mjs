@@ -48,6 +48,8 @@ const tests = {
   },
   // Moves of the routing search with every rule.
   'test/server/solver/routing/every-rule.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
+  // Moves of rosters with every rule, each priced again from nothing.
+  'test/server/models/employee-scheduling/kernel-agreement.test.ts': { PLANWRIGHT_MOVES: times(25_000) },
   // Random requests judged by the checker.
   'test/checker/any-plan.test.ts': { PLANWRIGHT_PLANS: times(1000) },
 }

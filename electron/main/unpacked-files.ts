@@ -1,6 +1,6 @@
 /**
- * What runs from outside the archive, because a process, a thread and sql.js want real files. The build leaves a hash
- * of each in the archive (build/build.mjs). What that is worth, and what not: docs/operations/security.md.
+ * What runs from outside the archive, because a process, a thread, sql.js and HiGHS want real files. The build leaves a
+ * hash of each in the archive (build/build.mjs). What that is worth, and what not: docs/operations/security.md.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -83,6 +83,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
       'dist/server/certificate-maker.mjs',
       'dist/server/sql-wasm.wasm',
       'dist/electron/sql-wasm.wasm',
+      'dist/server/highs.wasm',
     ]) {
       expect([name, asar.statFile(archive, name).unpacked, existsSync(join(`${archive}.unpacked`, name))]).toEqual([
         name,

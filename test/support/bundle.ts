@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 
 const root = resolve(import.meta.dirname, '../..')
-// sql.js is CommonJS and looks for its WebAssembly beside the bundle.
+// sql.js is CommonJS; it and HiGHS look for their WebAssembly beside the bundle.
 const banner = `import { createRequire as __createRequire } from 'node:module'
 import { fileURLToPath as __fileURLToPath } from 'node:url'
 const require = __createRequire(import.meta.url)
@@ -26,5 +26,6 @@ export async function bundle(source: string, folder: string): Promise<string> {
     logLevel: 'warning',
   })
   await copyFile(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'), join(folder, 'sql-wasm.wasm'))
+  await copyFile(createRequire(import.meta.url).resolve('highs/runtime'), join(folder, 'highs.wasm'))
   return outfile
 }

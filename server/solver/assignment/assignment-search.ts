@@ -9,6 +9,7 @@ import { changeOf, priceMove, someAbleWorker, type AssignmentKernel } from './as
 import { construct } from './course/construction.ts'
 import { compileGrid } from './grid/compile-grid.ts'
 import { createGridSearch, type GridSearch } from './grid/grid-search.ts'
+import { loadLinearSolver } from './grid/linear-solver.ts'
 import { tryChain } from './moves/chain.ts'
 import { tryDays } from './moves/day-change.ts'
 import { ruinAndRecreate } from './moves/ruin.ts'
@@ -51,6 +52,7 @@ export function* prepareAssignmentSearch(
   const kernel = yield* prepareKernel(problem, seed, longestRow)
   const { state, free } = kernel
   const table = compileGrid(problem, kernel.mediumPrice)
+  if (table) yield loadLinearSolver
   const grid = table && createGridSearch(problem, table, given, kernel.random)
   if (grid) return searchOnTable(kernel, grid, given)
   yield* construct(kernel, given)

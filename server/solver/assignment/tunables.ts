@@ -25,16 +25,16 @@ export const tunables = {
     /** Share of a run that is annealing where there is time for the rest: exact rows. */
     annealingShare: 0.4,
     /** Moves after which it is known how long a run is. */
-    forecastMoves: 100_000,
+    forecastMoves: 1_000_000,
     dives: {
       /** Most labels of a row program over all days; each is four bytes. */
       mostLabels: 20_000_000,
       /** Labels that take as long as a move. */
       workPerMove: 120,
       /** Passes over all workers that must have time, for dives at all. */
-      fewestPasses: 600,
+      fewestPasses: 100,
       /** Prices: passes, their steps in usual steps of the cover a pass, and how much of a share a row is. */
-      rootPasses: 300,
+      rootPasses: 60,
       firstStep: 0.05,
       lastStep: 0.002,
       rootMemory: 0.04,
@@ -48,6 +48,35 @@ export const tunables = {
       freeShare: 0.1,
       noise: 0.15,
       polish: { parts: 40, moves: 20_000, hot: 0.08, cold: 0.6 },
+    },
+    /** Linear programmes over rows. */
+    columns: {
+      /** Rounds of rows for the programme over all workers, rows of each worker a round, and how far duals lag. */
+      rootRounds: 60,
+      rowsPerPricing: 3,
+      smoothing: 0.5,
+      /** Simplex iterations, times rows of the programme, that take as long as a move. */
+      workPerMove: 0.2,
+      /** Dives: cells fixed at a time, those left for the choice, and each how many begins from nothing. */
+      fixShare: 0.04,
+      freeShare: 0.1,
+      roundsPerFixing: 2,
+      rowsPerRound: 2,
+      freeDives: 8,
+      /** Choices: rows of a worker to choose from, simplex iterations at most. */
+      candidates: 40,
+      diveIterations: 10_000,
+      crewIterations: 10_000,
+      /** Crews grow while a choice takes fewer moves than this; their part of the time, that of dives being 1. */
+      crewWork: 300_000,
+      leastCrewShare: 0.1,
+      /** Choices for all: share of the time before, what is worth while, rows, and how those near are looked for. */
+      choiceShare: 0.4,
+      fewestIterations: 8_000,
+      mostChosen: 1500,
+      noisyPasses: 10,
+      noise: 0.3,
+      rowsPerNoise: 4,
     },
     /** Annealing over rows: workers taken out at a time, changes per worker, temperatures and wrong prices. */
     rows: {

@@ -64,6 +64,7 @@ async function madeReady<Result>(work: Sliced<Result>, { seconds }: SolveService
   for (;;) {
     const slice = work.next()
     if (slice.done) return slice.value
+    await slice.value?.()
     if (seconds() - lastYield < secondsBetweenYields) continue
     await new Promise((resolve) => setImmediate(resolve))
     lastYield = seconds()

@@ -2,7 +2,7 @@
  * One run of the worker's work on an instance, without the worker: as a dataset parsed, checked and built, then
  * searched; judged from the instance.
  */
-import { finish } from '../../../server/solver/search/sliced.ts'
+import { finishWaiting } from '../../../server/solver/search/sliced.ts'
 import type { Search } from '../../../server/solver/search/search.ts'
 import type { PlanningModel } from '../../../server/models/planning-model.ts'
 import { findModel } from '../../../server/models/registry.ts'
@@ -59,7 +59,7 @@ export async function runInstance(instance: ShiftInstance, order: RunOrder): Pro
   const crew = createThreadCrew(threads, console.error, threadFolder)
   const secondsSpent = threads > 1 ? clock.wallSeconds : clock.seconds
   const { plan, overrides } = await modelPlan(model, scheduleRequest(instance))
-  const search = finish(model.startSearch(plan, overrides, { seed, threads: crew }))
+  const search = await finishWaiting(model.startSearch(plan, overrides, { seed, threads: crew }))
   const preparedSeconds = secondsSpent()
   const due = checkpointSeconds(budgetSeconds)
   const seen: Seen[] = []

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../foundation/iso-date-time.ts'
 import { dateOfDay, instant } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { EmployeeTimeSpan } from '../schema/employee.ts'
+import { alikeBy } from './cell-amounts.ts'
 import { filterShifts, tagsMatch } from './filters.ts'
 import { levelOf } from './levels.ts'
 import type { CellRule } from './rule.ts'
@@ -57,7 +58,11 @@ function read({ employees, shifts }: Facts, list: SpanList) {
       if (own[at]!.end > start && isFor(own[at]!, shift)) found.push(own[at]!)
     return found.length > 1 ? found.sort((a, b) => a.index - b.index) : found
   }
-  return { of, during, employees: Uint8Array.from(spans, ({ length }) => Number(length > 0)) }
+  const isTagged = spans.some((own) =>
+    own.some(({ input: { includeShiftTags: on, excludeShiftTags: off } }) => on.length + off.length > 0),
+  )
+  const alike = alikeBy(shifts, ({ start, end, tags }) => [start, end, ...(isTagged ? tags : [])])
+  return { of, during, alike, employees: Uint8Array.from(spans, ({ length }) => Number(length > 0)) }
 }
 
 /** Minutes of a shift in spans. */
@@ -71,10 +76,11 @@ const spanTexts = ({ shifts }: Facts, shift: number, spans: readonly Span[]) =>
   }))
 
 function unavailable(facts: Facts): CellRule {
-  const { during: broken, employees } = read(facts, 'unavailableTimeSpans')
+  const { during: broken, employees, alike } = read(facts, 'unavailableTimeSpans')
   return {
     ...levelOf(facts, 'unavailableTime'),
     employees,
+    alike,
     measure: (employee, shift) => Number(broken(employee, shift).length > 0),
     reason: () => 'is unavailable',
     justify: (employee, shift) => {
@@ -91,7 +97,7 @@ function unavailable(facts: Facts): CellRule {
 
 /** Spans that touch or overlap are one: a shift may reach from one into the next. */
 function available(facts: Facts): CellRule {
-  const { of, employees } = read(facts, 'availableTimeSpans')
+  const { of, employees, alike } = read(facts, 'availableTimeSpans')
   const isOutside = (employee: number, shift: number) => {
     const spans = of(employee, shift)
     if (spans.length === 0) return false
@@ -104,6 +110,7 @@ function available(facts: Facts): CellRule {
   return {
     ...levelOf(facts, 'outsideAvailableTime'),
     employees,
+    alike,
     measure: (employee, shift) => Number(isOutside(employee, shift)),
     reason: () => 'is not available then',
     justify: (employee, shift) => ({
@@ -116,10 +123,11 @@ function available(facts: Facts): CellRule {
 }
 
 function wish(facts: Facts, constraint: string, list: SpanList, sign: number, words: string): CellRule {
-  const { during: met, employees } = read(facts, list)
+  const { during: met, employees, alike } = read(facts, list)
   return {
     ...levelOf(facts, constraint),
     employees,
+    alike,
     measure(employee, shift) {
       let amount = 0
       for (const span of met(employee, shift)) amount += Math.floor(overlap(facts, shift, span)) * span.input.weight
@@ -176,6 +184,7 @@ function dayOffRules(facts: Facts): CellRule[] {
     return {
       ...levelOf(facts, constraint),
       employees: Uint8Array.from(rules, (own, employee) => Number(own.length > 0 && daysOff[employee]!.size > 0)),
+      alike: alikeBy(shifts, ({ start, end, tags }) => [start, end, ...tags]),
       measure: (employee, shift) => (dayOff(employee, shift) >= 0 ? unit(shift) : 0),
       reason: (employee, shift) => `has asked for a day off on ${dateOfDay(dayOff(employee, shift))}, next to it`,
       justify: (employee, shift) => ({

@@ -9,6 +9,7 @@ import type { Facts, Plan, PlanEmployee, Problem } from '../domain/plan.ts'
 import { activationRatio } from './activation-ratio.ts'
 import { activationRules } from './activation.ts'
 import { availabilityRules } from './availability.ts'
+import { amountsOf } from './cell-amounts.ts'
 import { balanceRules } from './balances.ts'
 import { disruptionRules } from './disruption.ts'
 import { loadRules } from './loads.ts'
@@ -160,18 +161,19 @@ function* compileCells(
       for (const shift of shifts.keys())
         if (rule.shifts?.[shift] !== 0) openSoft[shift] = openSoft[shift]! + rule.weight * rule.open.measure(shift)
     if (!rule.isHard && rule.weight === 0) continue
-    const concerned = shifts.flatMap(({ index }) => (rule.shifts?.[index] === 0 ? [] : [index]))
-    let done = 0
+    const amounts = amountsOf(rule, dutyCount)
+    let [base, done] = [0, 0]
+    const take = rule.isHard
+      ? (shift: number, amount: number) => {
+          cellHard[base + shift] = cellHard[base + shift]! + amount
+        }
+      : (shift: number, amount: number) => {
+          cellSoft[base + shift] = cellSoft[base + shift]! + rule.weight * amount
+        }
     for (const employee of employees.keys()) {
-      if (rule.employees?.[employee] === 0) continue
-      const base = employee * dutyCount
-      for (const shift of concerned) {
-        const amount = rule.measure(employee, shift)
-        if (amount === 0) continue
-        if (rule.isHard) cellHard[base + shift] = cellHard[base + shift]! + amount
-        else cellSoft[base + shift] = cellSoft[base + shift]! + rule.weight * amount
-      }
-      done += concerned.length
+      base = employee * dutyCount
+      amounts.each(employee, take)
+      done += amounts.shifts
       if (done < cellsPerSlice) continue
       done = 0
       yield

@@ -34,6 +34,8 @@ export interface CellRule {
   /** 1 for employees and for shifts it can have something to say of; all where it is left out. */
   readonly employees?: Uint8Array
   readonly shifts?: Uint8Array
+  /** `measure` says the same of shifts with the same number; each is one of its own where it is left out. */
+  readonly alike?: Int32Array
   /** 0 where it has nothing to say; negative for rewards. */
   measure(employee: number, shift: number): number
   justify(employee: number, shift: number, amount: number): Justification

@@ -2,6 +2,7 @@
 import { instant } from '../domain/clock.ts'
 import type { Facts, PlanShift } from '../domain/plan.ts'
 import type { ShiftInput } from '../schema/shift.ts'
+import { alikeBy } from './cell-amounts.ts'
 import { holds, inWords } from './expressions.ts'
 import { levelOf } from './levels.ts'
 import type { CellRule } from './rule.ts'
@@ -56,12 +57,16 @@ export function skillRules(facts: Facts): CellRule[] {
   }))
   const asks = (wanted: readonly Wanted[]) =>
     Uint8Array.from(wanted, ({ skills, expression }) => Number(skills.length > 0 || expression !== undefined))
+  const isTimed = facts.employees.some(({ input }) => input.skills.some((one) => one.validityDateTimeSpans.length > 0))
+  const alike = (wanted: readonly Wanted[]) =>
+    alikeBy(shifts, ({ index, start, end }) => [wanted[index], end - start, ...(isTimed ? [start] : [])])
   const missing = (wanted: readonly Wanted[], employee: number, shift: number) =>
     missingOf(wanted[shift]!, (skill) => has(employee, skill, shifts[shift]!))
   return [
     {
       ...levelOf(facts, 'requiredSkillMissing'),
       shifts: asks(required),
+      alike: alike(required),
       measure: (employee, shift) => Number(missing(required, employee, shift).length > 0),
       reason: (employee, shift) => `lacks ${listOf(missing(required, employee, shift))}`,
       justify: (employee, shift) => ({
@@ -74,6 +79,7 @@ export function skillRules(facts: Facts): CellRule[] {
     {
       ...levelOf(facts, 'preferredSkillMissing'),
       shifts: asks(preferred),
+      alike: alike(preferred),
       measure: (employee, shift) =>
         missing(preferred, employee, shift).length > 0
           ? Math.floor((shifts[shift]!.end - shifts[shift]!.start) / 60)

@@ -1,5 +1,6 @@
 /** Whom shifts name, risk factors, and the tags employees require or prefer. */
 import type { Facts } from '../domain/plan.ts'
+import { alikeBy } from './cell-amounts.ts'
 import { holds, inWords, namesIn } from './expressions.ts'
 import { levelOf } from './levels.ts'
 import type { CellRule } from './rule.ts'
@@ -18,6 +19,7 @@ function namedEmployees(facts: Facts): CellRule[] {
     return {
       ...levelOf(facts, constraint),
       shifts: Uint8Array.from(named, ({ size }) => Number(size > 0)),
+      alike: alikeBy(shifts, ({ input, start, end }) => [input[list], end - start]),
       measure: (employee, shift) => (named[shift]!.has(employee) ? unit(shift) : 0),
       reason: () => 'is prohibited for it',
       justify: (employee, shift) => ({
@@ -47,6 +49,7 @@ function riskFactors(facts: Facts): CellRule {
   return {
     ...levelOf(facts, 'prohibitedRiskFactor'),
     employees: Uint8Array.from(prohibited, ({ size }) => Number(size > 0)),
+    alike: alikeBy(shifts, ({ input }) => input.riskFactors),
     measure: (employee, shift) => Number(risks(employee, shift).length > 0),
     reason: (employee, shift) => `may not work with ${listOf(risks(employee, shift))}`,
     justify: (employee, shift) => ({
@@ -75,6 +78,7 @@ function requiredTags(facts: Facts): CellRule {
     employees: Uint8Array.from(employees, ({ input }) =>
       Number(input.requiredShiftTags.length > 0 || input.requiredShiftTagsExpression !== undefined),
     ),
+    alike: alikeBy(shifts, ({ tags }) => [...tags]),
     measure: (employee, shift) => Number(isWanting(employee, shift)),
     reason: (employee) => `works only shifts with ${words(employee)}`,
     justify: (employee, shift) => ({
@@ -100,6 +104,7 @@ function preferredTags(facts: Facts): CellRule {
     employees: Uint8Array.from(employees, ({ input }) =>
       Number(input.preferredShiftTags.length > 0 || input.preferredShiftTagsExpression !== undefined),
     ),
+    alike: alikeBy(shifts, ({ tags, start, end }) => [end - start, ...tags]),
     measure: (employee, shift) =>
       likes(employee, shift)
         ? 0 - minutesOf(facts, shift) * employees[employee]!.wishFactor * multiplierOf(employee, shift)

@@ -4,6 +4,7 @@ import type { ShiftTimes } from '../domain/clock.ts'
 import type { Facts, PlanEmployee } from '../domain/plan.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import { rowRule, type ContractTerms } from './contract-rule.ts'
+import { alikeBy } from './cell-amounts.ts'
 import { filterShifts, filterValid } from './filters.ts'
 import { levelOf } from './levels.ts'
 import type { CellRule, RosterRowRule } from './rule.ts'
@@ -19,13 +20,20 @@ interface Trip {
   readonly meters: number
 }
 
+/** Employees the rules can have something to say of, and shifts they take alike. */
+type Concerned = Required<Pick<CellRule, 'employees' | 'alike'>>
+
 export function travelRules(facts: Facts): CellRule[] {
   const employees = Uint8Array.from(facts.employees, ({ input, contracts }) =>
     Number(input.location !== undefined && contracts.some((one) => one.travelConfigurations.length > 0)),
   )
   if (!employees.includes(1)) return []
   const tripsOf = createTrips(facts)
-  return [tooFar(facts, employees, tripsOf), distance(facts, employees, tripsOf)]
+  const isTimed = facts.employees.some(({ contracts }) =>
+    contracts.some((one) => one.travelConfigurations.some(({ validityDateTimeSpan: span }) => span !== undefined)),
+  )
+  const alike = alikeBy(facts.shifts, ({ input, start, tags }) => [input.location, isTimed ? start : 0, ...tags])
+  return [tooFar(facts, { employees, alike }, tripsOf), distance(facts, { employees, alike }, tripsOf)]
 }
 
 /** The way from home to the shift, once for each configuration that looks at it. */
@@ -79,12 +87,13 @@ function placesOf({ shifts }: Facts): Int32Array {
   })
 }
 
-function tooFar(facts: Facts, employees: Uint8Array, tripsOf: TripsOf): CellRule {
+function tooFar(facts: Facts, { employees, alike }: Concerned, tripsOf: TripsOf): CellRule {
   const most = ({ rule }: Trip) => rule.maxEmployeeToShiftTravelDistanceInMeters ?? Infinity
   const isTooFar = (trip: Trip) => trip.meters > most(trip)
   return {
     ...levelOf(facts, 'maximumTravelDistance'),
     employees,
+    alike,
     measure: (employee, shift) =>
       tripsOf(employee, shift).reduce((sum, trip) => sum + Math.max(0, trip.meters - most(trip)), 0),
     reason: (employee, shift) => `lives ${tripsOf(employee, shift)[0]!.meters} m away from it, too far`,
@@ -102,12 +111,13 @@ function tooFar(facts: Facts, employees: Uint8Array, tripsOf: TripsOf): CellRule
   }
 }
 
-function distance(facts: Facts, employees: Uint8Array, tripsOf: TripsOf): CellRule {
+function distance(facts: Facts, { employees, alike }: Concerned, tripsOf: TripsOf): CellRule {
   const meters = (employee: number, shift: number) =>
     tripsOf(employee, shift).reduce((sum, trip) => sum + trip.meters, 0)
   return {
     ...levelOf(facts, 'travelDistance'),
     employees,
+    alike,
     measure: meters,
     justify: (employee, shift, amount) => ({
       description: `${nameOf(facts, employee)} travels ${amount} m to ${shiftName(facts, shift)}.`,

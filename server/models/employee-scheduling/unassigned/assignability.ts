@@ -1,31 +1,47 @@
 /** Who could work a shift at all, whatever else is planned: hard rules on the employee, the shift, and it alone. */
-import type { Plan } from '../domain/plan.ts'
-import type { CellRule, RosterRowRule } from '../rules/rule.ts'
+import type { Plan, Problem } from '../domain/plan.ts'
+import { amountsOf } from '../rules/cell-amounts.ts'
+import type { RosterRowRule } from '../rules/rule.ts'
 import { obstaclesOf } from './obstacles.ts'
 
 /** How many employees could work each shift, by its index. */
 export function countAble({ facts, problem }: Plan): Int32Array {
   const { shifts, employees } = facts
-  const hardCells = problem.rules.cells.filter(({ isHard }) => isHard)
-  const barredAlone = new Map<RosterRowRule, Uint8Array>()
+  const hardCells = problem.rules.cells.filter(({ isHard }) => isHard).map((rule) => amountsOf(rule, shifts.length))
+  const barredOf = createBarredByRows(problem, shifts.length)
   const able = new Int32Array(shifts.length)
+  const barred = new Uint8Array(shifts.length)
+  const bar = (shift: number, amount: number) => {
+    if (amount > 0) barred[shift] = 1
+  }
   for (const employee of employees.keys()) {
-    const barred = new Uint8Array(shifts.length)
-    for (const rule of hardCells) if (rule.employees?.[employee] !== 0) barByCell(rule, employee, barred)
-    for (const rule of problem.rules.rows[employee]!) {
-      if (!rule.isHard) continue
-      const own = barredAlone.get(rule) ?? barredByRow(rule, shifts.length)
-      barredAlone.set(rule, own)
-      for (let shift = 0; shift < barred.length; shift++) if (own[shift] === 1) barred[shift] = 1
-    }
+    barred.set(barredOf(employee))
+    for (const cells of hardCells) cells.each(employee, bar)
     for (let shift = 0; shift < barred.length; shift++) able[shift] = able[shift]! + 1 - barred[shift]!
   }
   return able
 }
 
-function barByCell(rule: CellRule, employee: number, barred: Uint8Array): void {
-  for (let shift = 0; shift < barred.length; shift++)
-    if (barred[shift] === 0 && rule.shifts?.[shift] !== 0 && rule.measure(employee, shift) > 0) barred[shift] = 1
+/** Shifts that rules on rows keep an employee from: worked out once for each rule, and each list of them. */
+function createBarredByRows({ rules }: Problem, shiftCount: number): (employee: number) => Uint8Array {
+  const numbers = new Map<RosterRowRule, number>()
+  const barredAlone: Uint8Array[] = []
+  const numberOf = (rule: RosterRowRule) => {
+    const number = numbers.get(rule) ?? barredAlone.push(barredByRow(rule, shiftCount)) - 1
+    numbers.set(rule, number)
+    return number
+  }
+  const known = new Map<string, Uint8Array>()
+  return (employee) => {
+    const own = rules.rows[employee]!.filter(({ isHard }) => isHard).map(numberOf)
+    const key = own.join()
+    const barred = known.get(key) ?? new Uint8Array(shiftCount)
+    if (!known.has(key))
+      for (const number of own)
+        for (const [shift, is] of barredAlone[number]!.entries()) if (is === 1) barred[shift] = 1
+    known.set(key, barred)
+    return barred
+  }
 }
 
 /** Shifts that break the rule where the employee works nothing else, more than nothing at all breaks it. */

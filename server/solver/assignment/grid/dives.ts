@@ -9,12 +9,12 @@ import { createCellPrices, type CellPrices } from './cell-prices.ts'
 import type { GridAnnealing } from './grid-annealing.ts'
 import type { GridState } from './grid-state.ts'
 import type { Grid } from './grid.ts'
+import { createFixing } from './fixing.ts'
 import { annealRows, cool, createRowChange } from './row-annealing.ts'
 import type { RowProgram } from './row-program.ts'
 
 const { rootPasses, firstStep, lastStep, rootMemory, workPerMove } = tunables.grid.dives
-const { diveMemory, divePasses, diveFirst, diveLast, mostParts, fixShare, freeShare, noise, polish } =
-  tunables.grid.dives
+const { diveMemory, divePasses, diveFirst, diveLast, mostParts, fixShare, freeShare, polish } = tunables.grid.dives
 
 /** Goes on for ever; yields what was done, in moves. */
 export function* dive(
@@ -32,7 +32,7 @@ export function* dive(
   for (let round = 0; ; round++) {
     prices.share.set(rootShare)
     mask.set(grid.allowed)
-    const fixing = createFixing(state, prices.share, mask, random)
+    const fixing = createFixing(grid, prices.share, mask, random)
     if (round % 3 !== 0) fixing.whereAgreed(annealing.bestRoster, 0.5 + 0.5 * random.next())
     yield* fixAll(grid, prices, program, fixing, mask)
     state.load(withoutExcess(state, prices.rows))
@@ -49,13 +49,19 @@ export function* dive(
 const costOf = (program: RowProgram, worker: number) => Math.ceil(program.work(worker) / workPerMove)
 
 /** Prices that hardly change any more. */
-function* settle(grid: Grid, prices: CellPrices, program: RowProgram): Generator<number, void, void> {
+export function* settle(
+  grid: Grid,
+  prices: CellPrices,
+  program: RowProgram,
+  see: (worker: number, row: Uint8Array) => void = () => undefined,
+): Generator<number, void, void> {
   const { workers, coarse, allowed } = grid
   const cells = grid.days * grid.symbols
   for (let pass = 0; pass < rootPasses; pass++) {
     const step = (coarse / workers) * firstStep * Math.pow(lastStep / firstStep, pass / rootPasses)
     for (let worker = 0; worker < workers; worker++) {
       prices.take(worker, allowed.subarray(worker * cells, (worker + 1) * cells), step, pass === 0 ? 1 : rootMemory)
+      see(worker, prices.rows.subarray(worker * grid.days, (worker + 1) * grid.days))
       yield costOf(program, worker)
     }
   }
@@ -96,54 +102,4 @@ function withoutExcess({ grid }: GridState, rows: Uint8Array): Uint8Array {
     const cell = (at % days) * symbols + symbol
     return left[cell]!-- > 0 ? symbol : 0
   })
-}
-
-/** What a dive has fixed; cells of other symbols are closed in `mask`. */
-function createFixing({ grid }: GridState, share: Float32Array, mask: Uint8Array, random: Random) {
-  const { days, workers, symbols } = grid
-  const isFixed = new Uint8Array(workers * days)
-  const rank = new Float64Array(workers * days)
-  let free = workers * days
-  const fix = (at: number, symbol: number) => {
-    isFixed[at] = 1
-    free--
-    mask.fill(0, at * symbols, (at + 1) * symbols)
-    mask[at * symbols + symbol] = 1
-  }
-  const surestSymbol = (at: number) => {
-    let found = 0
-    for (let symbol = 1; symbol < symbols; symbol++)
-      if (share[at * symbols + symbol]! > share[at * symbols + found]!) found = symbol
-    return found
-  }
-  return {
-    get free() {
-      return free
-    },
-    isFree: (worker: number) => isFixed.subarray(worker * days, (worker + 1) * days).includes(0),
-    whereAgreed(best: Uint8Array, part: number) {
-      for (let worker = 0; worker < workers; worker++) {
-        if (random.next() >= part) continue
-        for (let at = worker * days; at < (worker + 1) * days; at++)
-          if (share[at * symbols + best[at]!]! > 0.3) fix(at, best[at]!)
-      }
-    },
-    /** All days of a worker are open again. */
-    release(worker: number) {
-      const [from, until] = [worker * days, (worker + 1) * days]
-      for (let at = from; at < until; at++) free += isFixed[at]!
-      isFixed.fill(0, from, until)
-      mask.set(grid.allowed.subarray(from * symbols, until * symbols), from * symbols)
-    },
-    surest(count: number) {
-      const order: number[] = []
-      for (let at = 0; at < workers * days; at++) {
-        if (isFixed[at] === 1) continue
-        rank[at] = share[at * symbols + surestSymbol(at)]! + noise * random.next()
-        order.push(at)
-      }
-      order.sort((a, b) => rank[b]! - rank[a]! || a - b)
-      for (const at of order.slice(0, count)) fix(at, surestSymbol(at))
-    },
-  }
 }

@@ -2,10 +2,13 @@
 import type { Random } from '../../../foundation/random.ts'
 import type { Assignment, AssignmentProblem } from '../problem/problem.ts'
 import { tunables } from '../tunables.ts'
-import { createGridAnnealing } from './grid-annealing.ts'
+import { isConvex } from './column-master.ts'
+import { searchColumns } from './column-search.ts'
+import { createGridAnnealing, type GridAnnealing } from './grid-annealing.ts'
 import { dive } from './dives.ts'
-import { createGridState } from './grid-state.ts'
+import { createGridState, type GridState } from './grid-state.ts'
 import type { Grid } from './grid.ts'
+import { linearSolver } from './linear-solver.ts'
 import { createRowProgram, type RowProgram } from './row-program.ts'
 
 export interface GridSearch {
@@ -41,7 +44,7 @@ export function createGridSearch(
   let improvements = 1
   const program = createRowProgram(grid, dives.mostLabels)
   const passWork = program ? workOfPass(grid, program) : Infinity
-  const work = program && dive(state, annealing, program, random)
+  const work = program && workOn(state, annealing, program, random)
   /** Until when of a run there is annealing; known once it is known how long the run is. */
   let until = 1
   let done = 0
@@ -91,6 +94,14 @@ export function createGridSearch(
     },
     assignment: (before) => assignmentOf(grid, annealing.bestRoster, before),
   }
+}
+
+/** By a linear programme over rows where its solver has been loaded and the cover allows it. */
+function workOn(state: GridState, annealing: GridAnnealing, program: RowProgram, random: Random) {
+  const highs = linearSolver()
+  return highs && isConvex(state.grid)
+    ? searchColumns({ state, annealing, program, random, highs })
+    : dive(state, annealing, program, random)
 }
 
 const workOfPass = ({ workers }: Grid, program: RowProgram): number =>

@@ -13,6 +13,8 @@ export interface RowProgram {
    * where there is none.
    */
   solve(worker: number, prices: Float64Array, isOpen: Uint8Array, row: Uint8Array): number
+  /** After `solve`: the cheapest row that ends in another label than those before it, likewise. */
+  another(worker: number, row: Uint8Array): number
   /** Labels of a worker over all days: what a call costs. */
   work(worker: number): number
 }
@@ -52,6 +54,9 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
   let nextUsed = new Int32Array(largest)
   const parents = new Int32Array(largest * days)
   let [span, slots, low, high, parentBase] = [0, 0, 0, 0, 0]
+  /** Last labels of the rows told since `solve`. */
+  const toldLabels = new Int32Array(8)
+  let told = 0
 
   function extend(from: number, to: number, price: number, sum: number, group: number, bit: number, cap: number): void {
     const top = Math.min(high, span - 1 - sum)
@@ -128,6 +133,7 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
       ;[cost, nextCost] = [nextCost, cost]
       ;[used, nextUsed] = [nextUsed, used]
     }
+    told = 0
     return trace(layout, row)
   }
 
@@ -138,9 +144,11 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
     for (let label = 0; label < size; label++) {
       const sum = label % span
       if (sum < least || sum > most || cost[label]! >= never / 2) continue
-      if (at < 0 || cost[label]! < cost[at]!) at = label
+      if (at >= 0 && cost[label]! >= cost[at]!) continue
+      if (told === 0 || !toldLabels.subarray(0, told).includes(label)) at = label
     }
     if (at < 0) return Infinity
+    if (told < toldLabels.length) toldLabels[told++] = at
     const price = cost[at]!
     for (let day = days - 1; day >= 0; day--) {
       const kind = Math.floor(at / block)
@@ -149,7 +157,11 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
     }
     return price
   }
-  return { solve, work: (worker) => layouts[worker]!.size * days * (1 + layouts[worker]!.list.length) }
+  return {
+    solve,
+    another: (worker, row) => trace(layouts[worker]!, row),
+    work: (worker) => layouts[worker]!.size * days * (1 + layouts[worker]!.list.length),
+  }
 }
 
 function longestStep({ adds, list }: Layout, days: number, symbols: number): number {

@@ -20,6 +20,9 @@ import { everyRule } from './every-rule-input.ts'
 import { issuesOf } from './night-watch.ts'
 import { issueTypes } from '../../../../server/models/employee-scheduling/validation/issue-types.ts'
 
+/** Of each of four inputs. */
+const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 2500)
+
 function start(seed: number) {
   const document = everyRule(seed)
   const errors = issuesOf(document).filter(({ code }) => issueTypes[code].severity === 'ERROR')
@@ -40,7 +43,7 @@ describe.each([1, 2, 3, 4])('every kind of rule at once, %i', (seed) => {
   it('prices each roster as a full evaluation does', () => {
     const { plan, state } = start(seed)
     const random = createRandom(seed)
-    for (let step = 0; step < 2500; step++) {
+    for (let step = 0; step < moves; step++) {
       moveAtRandom(state, random)
       price(state, Infinity)
       const { hard, medium, soft } = state.next

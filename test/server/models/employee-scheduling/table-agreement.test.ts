@@ -1,17 +1,22 @@
 /** Rosters as tables: priced like rosters of shifts after every move, and rows that no other row beats. */
 import { describe, expect, it } from 'vitest'
 import { createRandom, type Random } from '../../../../server/foundation/random.ts'
+import { evaluate } from '../../../../server/models/constraint.ts'
+import { constraints } from '../../../../server/models/employee-scheduling/constraints/index.ts'
 import { buildPlan } from '../../../../server/models/employee-scheduling/domain/build-plan.ts'
 import { startSearch } from '../../../../server/models/employee-scheduling/domain/search.ts'
 import { compileAssignment } from '../../../../server/models/employee-scheduling/rules/problem.ts'
 import { input as inputSchema } from '../../../../server/models/employee-scheduling/schema/input.ts'
 import { overrides as overridesSchema } from '../../../../server/models/employee-scheduling/schema/overrides.ts'
+import { createMaster } from '../../../../server/solver/assignment/grid/column-master.ts'
+import { createColumnPool } from '../../../../server/solver/assignment/grid/column-pool.ts'
 import { compileGrid } from '../../../../server/solver/assignment/grid/compile-grid.ts'
 import { createGridState, type GridState } from '../../../../server/solver/assignment/grid/grid-state.ts'
 import { hardOf, softOf } from '../../../../server/solver/assignment/grid/grid.ts'
+import { linearSolver, loadLinearSolver } from '../../../../server/solver/assignment/grid/linear-solver.ts'
 import { createRowProgram } from '../../../../server/solver/assignment/grid/row-program.ts'
 import { createRosterState, loadRoster } from '../../../../server/solver/assignment/state/roster-state.ts'
-import { finish } from '../../../../server/solver/search/sliced.ts'
+import { finish, finishWaiting } from '../../../../server/solver/search/sliced.ts'
 import { readShiftInstance } from '../../../bench/shifts/instance.ts'
 import { scheduleRequest } from '../../../bench/shifts/schedule-dataset.ts'
 import { shiftInstanceText } from '../../../bench/shifts/tiny-shifts.ts'
@@ -105,6 +110,56 @@ describe('a roster as a table', () => {
     const one = solve()
     expect(one).toEqual(solve())
     expect(one.score.hard).toBe(0)
+  })
+})
+
+describe('rows by a linear programme', () => {
+  it('are chosen such that no other choice of known rows is better', async () => {
+    await loadLinearSolver()
+    const { grid, state } = tiny(8)
+    const program = createRowProgram(grid, 1e6)!
+    const pool = createColumnPool(grid)
+    const random = createRandom(4)
+    const cells = grid.days * grid.symbols
+    const row = new Uint8Array(grid.days)
+    const everybody = Array.from({ length: grid.workers }, (_, worker) => worker)
+    for (const worker of everybody)
+      for (let round = 0; round < 30 && pool.ofWorker[worker]!.length < 4; round++) {
+        const prices = Float64Array.from({ length: cells }, () => random.below(200) - 100)
+        if (program.solve(worker, prices, grid.allowed.slice(worker * cells, (worker + 1) * cells), row) < Infinity)
+          pool.add(worker, row)
+      }
+    const master = createMaster(linearSolver()!, grid, pool, everybody, new Int32Array(cells))
+    master.add(pool.columns.map((_, column) => column))
+    const priceOf = (columns: readonly number[]) => {
+      const roster = new Uint8Array(grid.workers * grid.days)
+      for (const { worker, row: own } of columns.map((column) => pool.columns[column]!))
+        roster.set(own, worker * grid.days)
+      state.load(roster)
+      return state.price + state.dear
+    }
+    let choices: number[][] = [[]]
+    for (const own of pool.ofWorker) choices = choices.flatMap((some) => own.map((column) => [...some, column]))
+    expect(choices.length).toBeGreaterThan(10)
+    const bound = master.solve()!
+    const least = Math.min(...choices.map(priceOf))
+    expect(bound).toBeLessThanOrEqual(least + 1e-6)
+    const chosen = master.choose([], 100_000)!
+    expect(master.isProven).toBe(true)
+    expect(priceOf(chosen)).toBe(least)
+    expect(priceOf(master.choose(choices[0]!, 100_000)!)).toBe(least)
+  })
+
+  it('give the same roster again for the same seed and steps, and what is scored is what it is', async () => {
+    const solve = async () => {
+      const { plan, overrides } = tinyPlan()
+      const search = await finishWaiting(startSearch(plan, overrides, { seed: 3 }))
+      for (let step = 0; step < 80; step++) search.advance(100, step / 80)
+      return { score: search.bestScore, plan: search.bestPlan(), overrides }
+    }
+    const [one, two] = [await solve(), await solve()]
+    expect(one.score).toEqual(evaluate(one.plan, constraints, one.overrides))
+    expect([...one.plan.who]).toEqual([...two.plan.who])
   })
 })
 
