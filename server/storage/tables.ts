@@ -15,6 +15,7 @@ import type {
   MetricNamesTable,
 } from './dataset-tables.ts'
 import type { GeocodedAddressTable, ImportMappingTable, MailServerTable } from './small-tables.ts'
+import type { CheckLeaseTable, SolveJobTable, WorkerTable } from './team-tables.ts'
 
 export interface Tables {
   tenants: TenantTable
@@ -42,6 +43,9 @@ export interface Tables {
   failing_webhooks: FailingWebhookTable
   notification_windows: NotificationWindowTable
   mail_servers: MailServerTable
+  workers: WorkerTable
+  solve_jobs: SolveJobTable
+  check_leases: CheckLeaseTable
   migrations: MigrationTable
 }
 

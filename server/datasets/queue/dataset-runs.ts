@@ -7,7 +7,7 @@ import { formatScore } from '../../solver/search/score.ts'
 import { nameOf, type DatasetPort, type RunKey, type RunnableDataset } from './dataset-port.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
-import { endOf, type DatasetLife, type FencedLife } from '../lifecycle/dataset-life.ts'
+import { endOf, type DatasetLife, type FencedLife, type StatusListener } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
 import type { Dataset, DatasetChanges } from '../lifecycle/dataset.ts'
 import { findDatasetById } from '../lifecycle/dataset-repository.ts'
@@ -26,7 +26,12 @@ export interface DatasetRunsOptions {
   readonly clock: Clock
 }
 
-export function createDatasetRuns({ database, documents, life, log, history, clock }: DatasetRunsOptions): DatasetPort {
+export interface DatasetRuns extends DatasetPort {
+  /** Takes this one into SOLVING_STARTED, or ends it when it was to stop; undefined unless it is to be run now. */
+  start(id: string, alongside?: StatusListener): Promise<RunnableDataset | undefined>
+}
+
+export function createDatasetRuns({ database, documents, life, log, history, clock }: DatasetRunsOptions): DatasetRuns {
   /** Plans that are stored while the row does not name them yet, because the journal refused it. */
   const unsaid = new Map<string, DatasetChanges>()
   const unsaidOf = (run: RunKey): DatasetChanges => unsaid.get(nameOf(run)) ?? {}
@@ -53,19 +58,28 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
     forget(run)
   }
 
+  const start: DatasetRuns['start'] = async (id, alongside) => {
+    const dataset = await life.decide(
+      id,
+      (before) =>
+        before.isStopRequested
+          ? { event: endOf(before) }
+          : { event: 'started', changes: { attempt: before.attempt + 1 } },
+      alongside,
+    )
+    if (dataset?.status !== 'SOLVING_STARTED') return undefined
+    await log.write(id, `Solving started, attempt ${dataset.attempt}.`)
+    return runnable(dataset)
+  }
+
   return {
+    start,
     async startNext() {
       for (;;) {
         const next = await database.read(nextQueued)
         if (!next) return undefined
-        const dataset = await life.decide(next.id, (before) =>
-          before.isStopRequested
-            ? { event: endOf(before) }
-            : { event: 'started', changes: { attempt: before.attempt + 1 } },
-        )
-        if (dataset?.status !== 'SOLVING_STARTED') continue
-        await log.write(next.id, `Solving started, attempt ${dataset.attempt}.`)
-        return runnable(dataset)
+        const dataset = await start(next.id)
+        if (dataset) return dataset
       }
     },
 
