@@ -152,3 +152,9 @@ export async function nextInLine(db: Db, count: number, excluded: readonly strin
   }
   return line
 }
+
+/** Whether its run is to end early. */
+export async function isStopRequested(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('datasets').select('stop_requested').where('id', '=', id).executeTakeFirst()
+  return row?.stop_requested === 1
+}
