@@ -15,24 +15,21 @@ import { planningModels } from '../models/registry.ts'
 import type { RestoreMarker } from '../operations/backups/restore-marker.ts'
 import { settleRestore } from '../operations/backups/settle-restore.ts'
 import { createSettings, type SettingsService } from '../operations/settings/setting-service.ts'
-import type { Database } from '../storage/database.ts'
-import type { LossLedger } from '../storage/loss-ledger.ts'
 import { listFailingWebhooks } from '../webhooks/configuration/webhook-repository.ts'
 import { groundedHost } from '../workers/worker-host.ts'
-import { openVault } from './open-store.ts'
+import { openVault, type Store } from './open-store.ts'
 import { plainOptions, type CompleteOptions, type PlatformOptions, type SettledOptions } from './platform-options.ts'
 
-export interface OpenedFolder {
+export interface OpenedFolder extends Store {
   readonly closers: Closers
-  readonly database: Database
-  readonly losses: LossLedger
   /** The backup that has just been taken into use. */
   readonly restored: RestoreMarker | undefined
 }
 
 export type Ground = Awaited<ReturnType<typeof prepareGround>>
 
-export async function prepareGround(given: PlatformOptions, { closers, database, losses, restored }: OpenedFolder) {
+export async function prepareGround(given: PlatformOptions, { closers, restored, ...store }: OpenedFolder) {
+  const { database } = store
   const { dataFolder, clock, modelFiles = [] } = given
   const models = [...(given.models ?? planningModels), ...(await loadModels(modelFiles))]
   const vault = await openVault(given, database)
@@ -53,8 +50,7 @@ export async function prepareGround(given: PlatformOptions, { closers, database,
     plainOptions: plainOptions(options),
     workerHost: groundedHost(given.workerHost, { dataFolder, modelFiles, services }),
     closers,
-    database,
-    losses,
+    ...store,
     vault,
     settings,
     firstTenantId,

@@ -2,12 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../foundation/app-error.ts'
+import { createEventBus, type EventBus } from '../foundation/event-bus.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
 import { createVault, type Vault } from '../foundation/vault.ts'
 import type { PlatformOptions } from './platform-options.ts'
 import { readSecretKeyFile, sealedKeyFile, secretKeyFile, type SecretKey } from '../webhooks/secrets/secret-key-file.ts'
 import type { Database } from '../storage/database.ts'
-import { datasetIdPattern } from '../storage/documents.ts'
+import { datasetIdPattern, openDocuments, type Documents } from '../storage/documents.ts'
+import { createSoleLeader, type Leader } from '../storage/leader.ts'
 import { openLossLedger, type LossLedger } from '../storage/loss-ledger.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import { countSealed } from '../storage/sealed-rows.ts'
@@ -17,6 +19,9 @@ import { storeMarkFile } from '../storage/store-mark.ts'
 export interface Store {
   readonly database: Database
   readonly losses: LossLedger
+  readonly allDocuments: Documents
+  readonly bus: EventBus
+  readonly leader: Leader
 }
 
 /** The database, with what it has to report in the log, and what it has lost. */
@@ -37,10 +42,12 @@ export async function openStore({
     logger[isRoutine ? 'info' : 'warn']({ ...event, ...error }, 'storage')
   }
   const losses = await openLossLedger(dataFolder)
+  const allDocuments = openDocuments(dataFolder)
+  const alone = { losses, allDocuments, bus: createEventBus(logger), leader: createSoleLeader(logger) }
   if (databaseAddress !== undefined) {
     const { openPostgres } = await import('../storage/postgres/open-postgres.ts')
     const onError = (error: Error) => logger.warn({ error: error.message }, 'a connection to the database broke')
-    return { database: overDatabase(await openPostgres({ address: databaseAddress, onError })), losses }
+    return { database: overDatabase(await openPostgres({ address: databaseAddress, onError })), ...alone }
   }
   const database = await openDatabase({
     folder: join(dataFolder, 'store'),
@@ -53,7 +60,7 @@ export async function openStore({
     noteLosses: (found) => losses.note(found, clock.now()),
     onEvent,
   })
-  return { database: overDatabase(database), losses }
+  return { database: overDatabase(database), ...alone }
 }
 
 /** Seals and opens secrets, under the key of the host or of the data folder. */

@@ -23,11 +23,15 @@ export async function runPlatform(
   features: Assembly<Ground, Services>,
 ): Promise<RunningPlatform> {
   const restored = await takeRestore(options.dataFolder, options.logger)
-  const { database, losses } = await openStore(options)
+  const store = await openStore(options)
   const closers = createClosers()
-  const stop = () => closers.closeAll().finally(() => database.close())
+  const stop = () =>
+    closers
+      .closeAll()
+      .finally(() => Promise.all([store.leader.close(), store.bus.close()]))
+      .finally(() => store.database.close())
   try {
-    return { ...(await startFeatures(options, features, { closers, database, losses, restored })), stop }
+    return { ...(await startFeatures(options, features, { ...store, closers, restored })), stop }
   } catch (error) {
     await stop().catch((fault: unknown) =>
       options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'),

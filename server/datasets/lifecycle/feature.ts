@@ -3,7 +3,7 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Database } from '../../storage/database.ts'
-import { openDocuments } from '../../storage/documents.ts'
+import type { Documents } from '../../storage/documents.ts'
 import type { LossLedger } from '../../storage/loss-ledger.ts'
 import { createRemovalHold } from '../retention/removal-hold.ts'
 import { sweepDatasets } from '../retention/sweep-datasets.ts'
@@ -17,6 +17,7 @@ interface Needs {
   readonly dataFolder: string
   readonly uploadsFolder: string
   readonly database: Database
+  readonly allDocuments: Documents
   readonly models: readonly PlanningModel[]
   readonly losses: LossLedger
   readonly clock: Clock
@@ -27,7 +28,7 @@ interface Needs {
 
 export async function lifecycleFeature(needs: Needs) {
   const { dataFolder, database, models, clock, logger, deliveries } = needs
-  const removal = createRemovalHold(openDocuments(dataFolder))
+  const removal = createRemovalHold(needs.allDocuments)
   const { documents, keepDocuments } = removal
   await sweepDatasets({ ...needs, documents })
   const sortValues = await prepareSortValues({ database, models, logger })

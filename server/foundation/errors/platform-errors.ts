@@ -94,6 +94,11 @@ export const platformErrors = {
   DATABASE_CLOSED: says(503, ['The database in {folder} was closed.', 'Open it again first.'], {
     folder: '/data/store',
   }),
+  LEADERSHIP_LOST: says(
+    503,
+    ['Another server of the team has taken over the role "{role}".', 'Nothing of it was stored; that server goes on.'],
+    { role: 'deliveries' },
+  ),
   NOT_RUNNING: inOwnWords(
     503,
     'No Planwright runs on the data folder /data. Start one with "npm start", or name another folder with --data.',
