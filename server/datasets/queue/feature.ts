@@ -8,6 +8,7 @@ import type { Documents } from '../../storage/documents.ts'
 import { defaultPersistence as persistence } from '../../storage/until-stored.ts'
 import type { WorkerLimits } from '../../workers/supervised-worker.ts'
 import type { WorkerHost } from '../../workers/worker-host.ts'
+import { createStagingPool } from '../../workers/staging-pool.ts'
 import { createWorkerPool } from '../../workers/worker-pool.ts'
 import { createDatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
@@ -23,7 +24,7 @@ import { createSolvingWatchdog } from './solving-watchdog.ts'
 import { createTenantQueue } from './tenant-queue.ts'
 
 interface Needs {
-  readonly dataFolder: string
+  readonly documentsFolder: string
   readonly database: Database
   readonly documents: Documents
   readonly life: DatasetLife
@@ -47,9 +48,9 @@ interface Needs {
 const checkPoolSize = availableParallelism() > 2 ? { width: 4, maxLarge: 2 } : { width: 3, maxLarge: 1 }
 
 export async function solvingFeature(needs: Needs) {
-  const { dataFolder, database, documents, life, clock, logger, settings } = needs
+  const { documentsFolder: dataFolder, database, documents, life, clock, logger, settings } = needs
   const { workerHost: host, workerLimits: limits, datasetLog: log, scoreHistory: history } = needs
-  const checkPool = createWorkerPool({ host, limits, dataFolder, ...checkPoolSize })
+  const checkPool = createStagingPool(createWorkerPool({ host, limits, dataFolder, ...checkPoolSize }), documents)
   const datasets = createDatasetRuns({ database, documents, life, log, history, clock })
   const solveQueue = createSolveQueue({ host, limits, datasets, slots: needs.slots, persistence, clock, logger })
   settings.onChange((tenantId, { slots }) => {
