@@ -29,16 +29,17 @@ export interface OpenedFolder extends Store {
 export type Ground = Awaited<ReturnType<typeof prepareGround>>
 
 export async function prepareGround(given: PlatformOptions, { closers, restored, ...store }: OpenedFolder) {
-  const { database } = store
-  const { dataFolder, clock, modelFiles = [] } = given
+  const { database, clock, documentsFolder } = store
+  const { dataFolder, modelFiles = [] } = given
   const models = [...(given.models ?? planningModels), ...(await loadModels(modelFiles))]
   const vault = await openVault(given, database)
+  await store.acceptVault(vault)
   const firstTenantId = await prepareFirstTenant(database, clock)
   await settleRestore(restored, { database, tenantId: firstTenantId, clock, dataFolder })
   let listensOn: readonly number[] = []
   /** Ports this platform listens on; empty until it does. */
   const ownPorts = () => listensOn
-  const settings = createSettings({ database, clock, ownPorts })
+  const settings = createSettings({ database, clock, ownPorts, bus: store.bus })
   const options = await withSettings({ ...given, models }, settings, firstTenantId)
   const services: ServiceSettings = {
     travel: { settings: options.travel, cacheFolder: join(dataFolder, 'travel-cache') },
@@ -48,7 +49,7 @@ export async function prepareGround(given: PlatformOptions, { closers, restored,
     /** What the host asked for, in force again when the setting is taken back. */
     hostSlots: given.slots,
     plainOptions: plainOptions(options),
-    workerHost: groundedHost(given.workerHost, { dataFolder, modelFiles, services }),
+    workerHost: groundedHost(given.workerHost, { dataFolder: documentsFolder, modelFiles, services }),
     closers,
     ...store,
     vault,
@@ -63,7 +64,7 @@ export async function prepareGround(given: PlatformOptions, { closers, restored,
     documentOwners,
     administratorAddresses,
     failingWebhooks: listFailingWebhooks,
-    callerWatch: createCallerWatch(clock),
+    callerWatch: store.shared(createCallerWatch(clock)),
     downloads: createDownloadTickets(clock),
     /** Secret of this process, written to the runtime file: who can read that is the administrator. */
     localToken: randomBase62(43),

@@ -25,11 +25,7 @@ export async function runPlatform(
   const restored = await takeRestore(options.dataFolder, options.logger)
   const store = await openStore(options)
   const closers = createClosers()
-  const stop = () =>
-    closers
-      .closeAll()
-      .finally(() => Promise.all([store.leader.close(), store.bus.close()]))
-      .finally(() => store.database.close())
+  const stop = () => closers.closeAll().finally(() => store.close())
   try {
     return { ...(await startFeatures(options, features, { ...store, closers, restored })), stop }
   } catch (error) {
@@ -55,11 +51,12 @@ async function startFeatures(
     services.callerWatch.endAll()
     return listening.close()
   })
+  opened.listensOn(port)
   services.listensOn([port, ...(httpsPort === undefined ? [] : [httpsPort])])
   for (const feature of features) await feature.start?.({ port, httpsPort })
   closers.add(() => removeRuntimeFile(dataFolder))
   await writeRuntimeFile(dataFolder, { port, pid: process.pid, token: services.localToken })
-  const url = `http://localhost:${port}`
+  const url = opened.team?.publicUrl ?? `http://localhost:${port}`
   return {
     port,
     url,

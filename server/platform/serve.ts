@@ -29,7 +29,11 @@ export async function serve(ground: Ground & ServeNeeds, features: readonly Feat
   const { models, clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = ground
   const shared = {
     authenticators: authenticatorsOf(ground),
-    keyLimits: createKeyLimits({ clock, settingsOf: ground.settings.read }),
+    keyLimits: createKeyLimits({
+      clock,
+      settingsOf: ground.settings.read,
+      servers: () => ground.team?.liveServers() ?? 1,
+    }),
     failedCredentials: createFailedCredentials({ clock, logger, perMinute }),
   }
   const platform = features.flatMap(({ routes = [] }) => routes)

@@ -92,6 +92,7 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
     async improved(run, best) {
       const { version, score, kpis, spentSeconds, steps, moves } = best
       const { id, attempt } = run
+      await documents.keep({ id, documentsVersion: version })
       const changes: DatasetChanges = {
         documentsVersion: version,
         score: formatScore(score),

@@ -8,6 +8,7 @@ import type { Documents } from '../../storage/documents.ts'
 import { defaultPersistence as persistence } from '../../storage/until-stored.ts'
 import type { WorkerLimits } from '../../workers/supervised-worker.ts'
 import type { WorkerHost } from '../../workers/worker-host.ts'
+import { createStagingPool } from '../../workers/staging-pool.ts'
 import { createWorkerPool } from '../../workers/worker-pool.ts'
 import { createDatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
@@ -25,7 +26,7 @@ import type { TeamWork } from './team-work.ts'
 import { createTenantQueue } from './tenant-queue.ts'
 
 interface Needs {
-  readonly dataFolder: string
+  readonly documentsFolder: string
   readonly database: Database
   readonly documents: Documents
   readonly life: DatasetLife
@@ -52,9 +53,9 @@ interface Needs {
 const checkPoolSize = availableParallelism() > 2 ? { width: 4, maxLarge: 2 } : { width: 3, maxLarge: 1 }
 
 export async function solvingFeature(needs: Needs) {
-  const { dataFolder, database, documents, life, clock, logger, teamWork } = needs
+  const { documentsFolder: dataFolder, database, documents, life, clock, logger, teamWork } = needs
   const { workerHost: host, workerLimits: limits, datasetLog: log } = needs
-  const checkPool = createWorkerPool({ host, limits, dataFolder, ...checkPoolSize })
+  const checkPool = createStagingPool(createWorkerPool({ host, limits, dataFolder, ...checkPoolSize }), documents)
   const solveQueue = teamWork ? teamWork.solveQueue(needs.hub) : ownSolveQueue(needs)
   const checks = createDatasetChecks({
     ...{ life, log, documents, clock, logger },

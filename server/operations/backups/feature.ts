@@ -1,6 +1,7 @@
 /** Backups, made on request and every day, and restoring them. */
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
+import type { Team } from '../../foundation/team.ts'
 import { version } from '../../foundation/version.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { StorageUseService } from '../diagnostics/storage-use.ts'
@@ -24,6 +25,7 @@ interface Needs extends Pick<
   readonly clock: Clock
   readonly logger: Logger
   readonly firstTenantId: string
+  readonly team: Team | undefined
   readonly inspectStore: BackupServiceOptions['inspect']
   readonly settings: { read(tenantId: string): Promise<Settings> }
   readonly storageUse: StorageUseService
@@ -39,7 +41,8 @@ export function backupsFeature(needs: Needs) {
   const schedule = scheduleOf(backups, needs)
   return {
     routes: [...backupRoutes(backups, schedule), ...restoreRoutes(backups, restart)],
-    start: () => schedule.start(),
+    // The backups of a team are its database's own.
+    start: () => (needs.team ? Promise.resolve() : schedule.start()),
     async stop() {
       await Promise.all([schedule.stop(), backups.stop()])
     },

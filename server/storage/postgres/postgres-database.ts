@@ -53,19 +53,37 @@ export class PostgresDatabase implements Database {
     return this.#transaction('begin isolation level repeatable read read only', (client) => query(kyselyOver(client)))
   }
 
-  async write<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
+  write<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
+    return this.#write('begin isolation level serializable', change)
+  }
+
+  /** For rows that no decision hangs on, such as bytes and signs of life: sees what others commit meanwhile. */
+  writeLoosely<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
+    return this.#write('begin isolation level read committed', change)
+  }
+
+  async #write<T>(begin: string, change: (db: WriteDb) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const effects: Effect[] = []
       try {
-        const value = await this.#transaction('begin isolation level serializable', (client) =>
-          change(writeDbOver(client, effects)),
-        )
+        const value = await this.#transaction(begin, (client) => change(writeDbOver(client, effects)))
         for (const effect of effects) effect()
         return value
       } catch (error) {
         if (!repeatable.has(codeOf(error)) || tries >= retries.most) throw error
         await wait(Math.random() * Math.min(retries.longest, 2 ** tries))
       }
+    }
+  }
+
+  /** Its wall clock, in milliseconds since 1970. */
+  async now(): Promise<number> {
+    const client = await this.#connect()
+    try {
+      const { rows } = await client.query<{ now: number }>('select extract(epoch from clock_timestamp()) * 1000 as now')
+      return rows[0]?.now ?? NaN
+    } finally {
+      client.release()
     }
   }
 
