@@ -1,6 +1,7 @@
 /** The database and the vault of the data folder. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TeamWork } from '../datasets/queue/team-work.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createEventBus, type EventBus } from '../foundation/event-bus.ts'
@@ -31,6 +32,8 @@ export interface Store {
   readonly clock: Clock
   /** Undefined without a database that several servers share. */
   readonly team: Team | undefined
+  /** Of a team: its workers solve. */
+  readonly teamWork?: TeamWork
   /** Lines of `/logs` and points of score charts; in files beside the documents when absent. */
   readonly logLines?: DatasetLines
   readonly scoreLines?: DatasetLines

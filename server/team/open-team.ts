@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../foundation/app-error.ts'
 import { systemClock, type Clock } from '../foundation/clock.ts'
+import type { TeamWork } from '../datasets/queue/team-work.ts'
 import type { EventBus } from '../foundation/event-bus.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
 import { newId } from '../foundation/ids.ts'
@@ -24,6 +25,7 @@ import { systemProcesses } from '../storage/process-table.ts'
 import { databaseClock } from './database-clock.ts'
 import { createTeamLeader } from './leadership.ts'
 import { addLine, linesOf, type LineTable } from './line-repository.ts'
+import { openTeamWork } from './jobs/open-team-work.ts'
 import { createNotifyBus } from './notify-bus.ts'
 import { startPresence } from './presence.ts'
 import { putProbe } from './server-repository.ts'
@@ -47,6 +49,7 @@ export interface TeamGround {
   readonly leader: Leader
   readonly clock: Clock
   readonly team: Team
+  readonly teamWork: TeamWork
   readonly logLines: DatasetLines
   readonly scoreLines: DatasetLines
   shared(watch: CallerWatch): CallerWatch
@@ -93,6 +96,8 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
   const { clock, stop } = await sharedClock(options, database)
   const presence = await startPresence({ database, bus, serverId, clock, logger })
   const leader = createTeamLeader({ address, serverId, database, logger })
+  const liveServers = () => presence.liveServerIds()
+  const teamWork = await openTeamWork({ address, database, bus, leader, clock, logger, serverId, liveServers })
   return {
     database,
     allDocuments: openTeamDocuments({ folder: scratch.folder, database, clock }),
@@ -100,6 +105,7 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
     bus,
     leader,
     clock,
+    teamWork,
     team: { serverId, publicUrl, liveServers: () => presence.liveServers() },
     logLines: rowLines(database, 'dataset_log'),
     scoreLines: rowLines(database, 'score_points'),
@@ -109,6 +115,7 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
     async close() {
       stop()
       await leader.close()
+      await teamWork.close()
       await presence.close()
       await bus.close()
       await scratch.release()

@@ -32,10 +32,13 @@ interface Needs {
   readonly logger: Logger
   /** Their `record` is part of every change of a dataset. */
   readonly deliveries: { readonly record: StatusListener }
+  /** Of a team: its `record` is, too. */
+  readonly teamWork?: { readonly record: StatusListener } | undefined
 }
 
 export async function lifecycleFeature(needs: Needs) {
-  const { dataFolder, database, models, clock, logger, deliveries } = needs
+  const { dataFolder, database, models, clock, logger, deliveries, teamWork } = needs
+  const listeners = [deliveries.record, ...(teamWork ? [teamWork.record] : [])]
   const removal = createRemovalHold(needs.allDocuments)
   const { documents, keepDocuments } = removal
   await sweepDatasets({ ...needs, documents })
@@ -48,7 +51,7 @@ export async function lifecycleFeature(needs: Needs) {
       removal,
       keepDocuments,
       hub,
-      life: createDatasetLife({ database, clock, hub, sortValues, listeners: [deliveries.record] }),
+      life: createDatasetLife({ database, clock, hub, sortValues, listeners }),
       datasetLog: createDatasetLog(dataFolder, clock, needs.logLines),
       scoreHistory: createScoreHistory(dataFolder, needs.scoreLines),
     },

@@ -7,39 +7,38 @@ import type { PgBoss } from 'pg-boss'
 import type { JobQueue } from '../../datasets/queue/job-queue.ts'
 import { nextInLine } from '../../datasets/queue/queue-repository.ts'
 import { findDatasetById } from '../../datasets/lifecycle/dataset-repository.ts'
-import type { DatasetLife } from '../../datasets/lifecycle/dataset-life.ts'
-import type { DatasetLog } from '../../datasets/lifecycle/dataset-log.ts'
+import type { LookedAfter } from '../../datasets/queue/team-work.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { EventBus } from '../../foundation/event-bus.ts'
-import type { Leader, Leadership } from '../../foundation/leader.ts'
+import type { Leader, Leadership } from '../../storage/leader.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
 import { solveQueue } from './boss.ts'
 import { secondsOfDatabase } from './boss-repository.ts'
-import { forgetWorkers, listWorkers, sentJobs } from './job-repository.ts'
+import { isSent, listWorkers, sentJobs } from './job-repository.ts'
+import { takeLostChecks } from './lost-checks.ts'
 import { recoverLostJobs } from './lost-jobs.ts'
 import { waitingEvent } from './work-follower.ts'
+import { heardOfSince } from './worker-liveness.ts'
 
-export interface AdmissionOptions {
+export interface AdmissionOptions extends LookedAfter {
   readonly boss: PgBoss
   readonly jobs: Pick<JobQueue, 'send'>
   readonly database: Database
-  readonly life: DatasetLife
-  readonly log: DatasetLog
   readonly bus: EventBus
   readonly leader: Leader
   readonly clock: Clock
   readonly logger: Logger
+  readonly serverId: string
+  /** Ids of the servers that were heard of. */
+  liveServers(): Promise<readonly string[]>
 }
 
-/** A worker that was not heard of for so many seconds is not counted. */
-export const workerSeconds = 15
 /** After an outage workers get so many seconds to be heard of again, or it would cost each of them a restart. */
 const graceSeconds = 15
 const lookMilliseconds = 1000
 /** In one transaction. */
 const largestBatch = 20
-const workersKeptMilliseconds = 24 * 60 * 60 * 1000
 
 export function startAdmission(options: AdmissionOptions): void {
   const { leader, bus, clock, logger } = options
@@ -53,8 +52,10 @@ export function startAdmission(options: AdmissionOptions): void {
     if (clock.seconds() < quietUntil || (await database.read(secondsOfDatabase)) < graceSeconds) return
     await boss.supervise(solveQueue)
     const assertCurrent = leadership.assertCurrent.bind(leadership)
-    const lost = await recoverLostJobs({ ...options, assertCurrent })
-    if (lost > 0) logger.warn({ lost }, 'workers were not heard of any more; what they solved goes on elsewhere')
+    const jobs = await recoverLostJobs({ ...options, assertCurrent })
+    if (jobs > 0) logger.warn({ jobs }, 'workers were not heard of any more; what they solved goes on elsewhere')
+    const checks = await takeLostChecks({ ...options, assertCurrent })
+    if (checks > 0) logger.warn({ checks }, 'servers were not heard of any more; what they checked is checked here')
   }
   leader.lead('admission', async (leadership) => {
     const { signal } = leadership
@@ -80,11 +81,10 @@ export function startAdmission(options: AdmissionOptions): void {
   })
 }
 
-/** How many more the workers can take: one for each free slot, and one for each worker to go on with. */
-async function roomOf({ database, clock }: AdmissionOptions) {
-  const since = new Date(clock.now().getTime() - workerSeconds * 1000).toISOString()
+/** The next, as many as workers have room for: one for each free slot, and one for each worker to go on with. */
+async function nextToSend({ database, clock }: AdmissionOptions) {
   return database.read(async (db) => {
-    const ready = (await listWorkers(db, since)).filter(({ isDraining }) => !isDraining)
+    const ready = (await listWorkers(db, heardOfSince(clock))).filter(({ isDraining }) => !isDraining)
     const sent = (await sentJobs(db)).map(({ datasetId }) => datasetId)
     const most = ready.reduce((sum, { slots }) => sum + slots + 1, 0)
     const count = Math.min(largestBatch, most - sent.length)
@@ -93,17 +93,15 @@ async function roomOf({ database, clock }: AdmissionOptions) {
 }
 
 async function admit(leadership: Leadership, options: AdmissionOptions): Promise<void> {
-  const { database, jobs, clock } = options
-  await database.write((tx) => forgetWorkers(tx, new Date(clock.now().getTime() - workersKeptMilliseconds).toISOString()))
+  const { database, jobs } = options
   for (;;) {
-    const line = await roomOf(options)
+    const line = await nextToSend(options)
     if (line.length === 0) return
     await database.write(async (tx) => {
       await leadership.assertCurrent(tx)
-      const sent = new Set((await sentJobs(tx)).map(({ datasetId }) => datasetId))
       for (const id of line) {
         const dataset = await findDatasetById(tx, id)
-        if (dataset?.status !== 'SOLVING_SCHEDULED' || sent.has(id)) continue
+        if (dataset?.status !== 'SOLVING_SCHEDULED' || (await isSent(tx, id))) continue
         await jobs.send(tx, { datasetId: id, attempt: dataset.attempt })
       }
     })

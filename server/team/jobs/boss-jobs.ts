@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import type { JobQueue, Lease, SolveJob } from '../../datasets/queue/job-queue.ts'
 import { leaseLost } from '../../datasets/lifecycle/lease.ts'
 import type { Clock } from '../../foundation/clock.ts'
@@ -61,8 +62,7 @@ export function createBossJobs({ boss, database, bus, clock, logger, workerId }:
         if (!(await claimJob(tx, { datasetId, jobId, workerId }))) throw leaseLost({ id: datasetId, attempt })
       },
       async heartbeat() {
-        const { affected } = await boss.touch(solveQueue, held)
-        if (affected === 0) lost.abort()
+        if ((await touched(boss, held)) === 0) lost.abort()
         return { stopRequested: await database.read((db) => isStopRequested(db, datasetId)) }
       },
       async complete() {
@@ -99,6 +99,13 @@ export function createBossJobs({ boss, database, bus, clock, logger, workerId }:
       return undefined
     },
   }
+}
+
+const command = z.object({ affected: z.number() })
+
+/** How many were still held; its types do not say so. */
+async function touched(boss: PgBoss, held: Pick<Taken, 'id' | 'retryCount'>): Promise<number> {
+  return command.parse(await boss.touch(solveQueue, held)).affected
 }
 
 /** Or a while has gone by. */

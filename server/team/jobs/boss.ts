@@ -33,6 +33,7 @@ export async function openBoss({ address, logger, signal }: BossOptions): Promis
       connectionString: address,
       application_name: 'planwright-jobs',
       max: 4,
+      connectionTimeoutMillis: 5000,
       // The leader supervises by itself, so that it can pause after an outage.
       supervise: false,
       monitorIntervalSeconds: 1,

@@ -40,6 +40,11 @@ export async function claimJob(db: Db, job: SentJob): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+export async function isSent(db: Db, datasetId: string): Promise<boolean> {
+  const row = await db.selectFrom('solve_jobs').select('job_id').where('dataset_id', '=', datasetId).executeTakeFirst()
+  return row !== undefined
+}
+
 export function sentJobs(db: Db): Promise<SentJob[]> {
   return db
     .selectFrom('solve_jobs')

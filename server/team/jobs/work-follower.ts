@@ -4,7 +4,7 @@
  */
 import type { StatusListener } from '../../datasets/lifecycle/dataset-life.ts'
 import type { JobQueue } from '../../datasets/queue/job-queue.ts'
-import type { Dataset } from '../../datasets/lifecycle/dataset.ts'
+import { isBeingChecked } from '../../datasets/lifecycle/dataset-checks.ts'
 import type { BusEvent, EventBus } from '../../foundation/event-bus.ts'
 import { endCheck, takeCheck } from './check-repository.ts'
 
@@ -16,12 +16,6 @@ export interface WorkFollowerOptions {
   readonly bus: EventBus
   /** Of this process, where it checks what it takes in. */
   readonly serverId: string | null
-}
-
-/** Something is to be done before it is in the queue, or at its end. */
-export function isBeingChecked({ status, operation }: Dataset): boolean {
-  if (status === 'DATASET_COMPUTED') return operation === 'SOLVE'
-  return status === 'DATASET_CREATED' || status === 'DATASET_VALIDATED'
 }
 
 export function createWorkFollower({ jobs, bus, serverId }: WorkFollowerOptions): StatusListener {
