@@ -49,7 +49,9 @@ async function start(): Promise<RunningWorker> {
     clock: systemClock,
     logger: openLog(dataFolder),
   })
-  console.log(`The worker ${worker.id} solves ${String(slots)} at once. Stop it with Ctrl-C: what it solves goes on elsewhere.`)
+  console.log(
+    `The worker ${worker.id} solves ${String(slots)} at once. Stop it with Ctrl-C: what it solves goes on elsewhere.`,
+  )
   return worker
 }
 

@@ -1,8 +1,8 @@
 /** The database and the vault of the data folder. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../foundation/app-error.ts'
 import type { TeamWork } from '../datasets/queue/team-work.ts'
+import { AppError } from '../foundation/app-error.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { createEventBus, type EventBus } from '../foundation/event-bus.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'

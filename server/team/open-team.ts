@@ -26,8 +26,8 @@ import { createTeamLeader } from './leadership.ts'
 import { openTeamWork, type OpenTeamWork } from './jobs/open-team-work.ts'
 import { addLine, linesOf, type LineTable } from './line-repository.ts'
 import { createNotifyBus } from './notify-bus.ts'
-import { serverLeaseSeconds, startPresence } from './presence.ts'
-import { listServers, putProbe } from './server-repository.ts'
+import { startPresence } from './presence.ts'
+import { putProbe } from './server-repository.ts'
 import { openTeamDocuments } from './team-documents.ts'
 
 export interface TeamOptions {
@@ -97,8 +97,7 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
   const { clock, stop } = await sharedClock(options, database)
   const presence = await startPresence({ database, bus, serverId, clock, logger })
   const leader = createTeamLeader({ address, serverId, database, logger })
-  const since = () => new Date(clock.now().getTime() - serverLeaseSeconds * 1000).toISOString()
-  const liveServers = async () => (await database.read((db) => listServers(db, since()))).map(({ id }) => id)
+  const liveServers = () => presence.liveServerIds()
   const shared = { address, database, bus, leader, clock, logger, serverId, liveServers }
   const teamWork = options.hasWorkers ? await openTeamWork(shared) : undefined
   return {
@@ -127,7 +126,10 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
 }
 
 /** A clock of tests' own is left as it is. */
-export async function sharedClock({ clock: own, logger }: Pick<TeamOptions, 'clock' | 'logger'>, database: PostgresDatabase) {
+export async function sharedClock(
+  { clock: own, logger }: Pick<TeamOptions, 'clock' | 'logger'>,
+  database: PostgresDatabase,
+) {
   if (own !== systemClock) return { clock: own, stop: () => undefined }
   const clock = await databaseClock(own, () => database.now())
   const timer = setInterval(

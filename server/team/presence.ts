@@ -24,6 +24,8 @@ export const serverLeaseSeconds = 15
 
 export interface Presence {
   liveServers(): number
+  /** Asked of the database. */
+  liveServerIds(): Promise<readonly string[]>
   /** The port it listens on is known. */
   listensOn(port: number): void
   /** Ends of credentials reach every server. */
@@ -55,6 +57,7 @@ export async function startPresence(options: PresenceOptions): Promise<Presence>
   let round = Promise.resolve()
   let isClosed = false
 
+  const lately = () => database.read((db) => listServers(db, ago(serverLeaseSeconds * 1000)))
   const sign = async () => {
     const seenAt = clock.now().toISOString()
     await database.writeLoosely(async (db) => {
@@ -62,7 +65,7 @@ export async function startPresence(options: PresenceOptions): Promise<Presence>
       await removeServersBefore(db, ago(dayMilliseconds))
       await removeEndedCredentials(db, ago(dayMilliseconds))
     })
-    live = (await database.read((db) => listServers(db, ago(serverLeaseSeconds * 1000)))).length
+    live = (await lately()).length
   }
   const endCredentials = async () => {
     if (!watched) return
@@ -82,6 +85,7 @@ export async function startPresence(options: PresenceOptions): Promise<Presence>
   bus.subscribe('credentials', () => void look(endCredentials))
   return {
     liveServers: () => Math.max(1, live),
+    liveServerIds: async () => (await lately()).map(({ id }) => id),
     listensOn: (own) => {
       port = own
       void look(sign)

@@ -100,7 +100,6 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
         hasSolution: true,
         spentSeconds,
       }
-      await documents.keep({ id, documentsVersion: version })
       unsaid.set(nameOf(run), changes)
       await settle(run, (life) => life.update(changes))
       await superseded.by(run, version)

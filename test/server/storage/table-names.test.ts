@@ -23,7 +23,9 @@ function codeOf(file: string): string[] {
 }
 
 const declarations =
-  read('server/storage/tables.ts') + read('server/storage/dataset-tables.ts') + read('server/storage/small-tables.ts') +
+  read('server/storage/tables.ts') +
+  read('server/storage/dataset-tables.ts') +
+  read('server/storage/small-tables.ts') +
   read('server/storage/team-tables.ts')
 const tables = [...declarations.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
 /** Those that cannot be taken for anything else. */
