@@ -35,7 +35,7 @@ export interface TestTeam {
   remove(): Promise<void>
 }
 
-const runtimeFile = z.object({ token: z.string() })
+const runtimeFile = z.object({ token: z.string(), port: z.number() })
 
 export function createTestTeam(address: string): TestTeam {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-team-'))
@@ -53,15 +53,18 @@ export function createTestTeam(address: string): TestTeam {
     const process = processOf(child, dataFolder)
     open.add(process)
     void process.gone.then(() => open.delete(process))
-    return { process, match: await firstLine(child, said) }
+    await untilSaid(child, said)
+    return { process }
   }
   return {
     address,
     async startServer(port = 0) {
       const more = ['--port', String(port), '--public-url', 'http://plan.test']
-      const { process, match } = await launch('standalone.mjs', more, /running at http:\/\/localhost:(\d+)/)
-      const { token } = runtimeFile.parse(JSON.parse(readFileSync(join(process.dataFolder, 'runtime.json'), 'utf8')))
-      const url = `http://127.0.0.1:${match}`
+      const { process } = await launch('standalone.mjs', more, /running at/)
+      const { token, port: own } = runtimeFile.parse(
+        JSON.parse(readFileSync(join(process.dataFolder, 'runtime.json'), 'utf8')),
+      )
+      const url = `http://127.0.0.1:${String(own)}`
       return {
         ...process,
         url,
@@ -74,7 +77,7 @@ export function createTestTeam(address: string): TestTeam {
       }
     },
     async startWorker(slots = 1) {
-      return (await launch('team-worker.mjs', ['--slots', String(slots)], /The worker (\S+)/)).process
+      return (await launch('team-worker.mjs', ['--slots', String(slots)], /^The worker/)).process
     },
     async remove() {
       await Promise.all([...open].map((process) => process.kill()))
@@ -97,17 +100,15 @@ function processOf(child: ChildProcess, dataFolder: string): TeamProcess {
   }
 }
 
-/** What the first group of the line has. */
-async function firstLine(child: ChildProcess, said: RegExp): Promise<string> {
+async function untilSaid(child: ChildProcess, said: RegExp): Promise<void> {
   if (!child.stdout || !child.stderr) throw new Error('no output')
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
   for await (const line of createInterface(child.stdout)) {
-    const found = said.exec(line)?.[1]
-    if (found === undefined) continue
+    if (!said.test(line)) continue
     // Whoever read the line paused it.
     child.stdout.resume()
-    return found
+    return
   }
   throw new Error(`it did not start: ${complaint}`)
 }

@@ -44,6 +44,8 @@ Programs of a team, several servers and solving machines on one PostgreSQL:
   worker --database postgres://… --secret-key-file F [--slots N]
                       solves for the servers on the database; ends with Ctrl-C, and what it solves
                       goes on elsewhere
+  move --data DIR --database postgres://… --secret-key-file F
+                      brings all of a stopped server's data folder into an empty database
 
 Options everywhere:
   --data DIR          data folder of the running server (default: ${defaultDataFolder()})

@@ -1,9 +1,9 @@
-/** Programs beside this one that run until they are stopped: `planwright serve` and `planwright worker`. */
+/** Programs beside this one that run until they are stopped: `planwright serve`, `worker` and `move`. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const files = { serve: 'standalone.mjs', worker: 'team-worker.mjs' } as const
+const files = { serve: 'standalone.mjs', worker: 'team-worker.mjs', move: 'team-move.mjs' } as const
 
 export const isProgram = (word: string): word is keyof typeof files => Object.hasOwn(files, word)
 
