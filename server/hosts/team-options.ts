@@ -13,7 +13,7 @@ export const teamOptions = {
 type TeamValues = { readonly [Option in keyof typeof teamOptions]?: string | undefined }
 
 interface ChosenTeam {
-  readonly platform: Required<Pick<PlatformOptions, 'databaseAddress' | 'publicUrl' | 'secretKey'>>
+  readonly platform: Required<Pick<PlatformOptions, 'databaseAddress' | 'hasWorkers' | 'publicUrl' | 'secretKey'>>
   /** Of the public address: a proxy hands it on. */
   readonly hostNames: readonly string[]
 }
@@ -30,19 +30,25 @@ export function chosenTeam(values: TeamValues, nodeVersion = process.versions.no
     return undefined
   }
   assertTeamNode(nodeVersion)
-  if (!/^postgres(ql)?:\/\//.test(database))
-    throw new AppError('USAGE', '--database is the address of a PostgreSQL: postgres://user:password@host:5432/name.')
+  checkedDatabase(database)
   if (publicUrl === undefined || keyFile === undefined)
     throw new AppError('USAGE', '--database needs --public-url and --secret-key-file, the same for every server.')
   const url = publicAddress(publicUrl)
   return {
     platform: {
       databaseAddress: database,
+      hasWorkers: true,
       publicUrl: url.href.replace(/\/$/, ''),
       secretKey: () => readSharedKeyFile(keyFile),
     },
     hostNames: url.port === '' ? [url.hostname] : [url.host, url.hostname],
   }
+}
+
+/** Throws USAGE for what is no address of a PostgreSQL. */
+export function checkedDatabase(address: string): string {
+  if (/^postgres(ql)?:\/\//.test(address)) return address
+  throw new AppError('USAGE', '--database is the address of a PostgreSQL: postgres://user:password@host:5432/name.')
 }
 
 /** The job queue needs it. */

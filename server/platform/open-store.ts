@@ -32,7 +32,7 @@ export interface Store {
   readonly clock: Clock
   /** Undefined without a database that several servers share. */
   readonly team: Team | undefined
-  /** Of a team: its workers solve. */
+  /** Where workers solve, and not this process. */
   readonly teamWork?: TeamWork
   /** Lines of `/logs` and points of score charts; in files beside the documents when absent. */
   readonly logLines?: DatasetLines
@@ -48,7 +48,7 @@ export interface Store {
 
 type StoreOptions = Pick<
   PlatformOptions,
-  'dataFolder' | 'clock' | 'logger' | 'acceptLoss' | 'overDatabase' | 'databaseAddress' | 'publicUrl'
+  'dataFolder' | 'clock' | 'logger' | 'acceptLoss' | 'overDatabase' | 'databaseAddress' | 'publicUrl' | 'hasWorkers'
 >
 
 /** The database, with what it has to report in the log, and what it has lost. */
@@ -60,6 +60,7 @@ export async function openStore({
   overDatabase = (database) => database,
   databaseAddress,
   publicUrl,
+  hasWorkers = false,
 }: StoreOptions): Promise<Store> {
   const onEvent = (event: StorageEvent): void => {
     const isRoutine = event.kind === 'snapshot-written' || event.kind === 'journal-replayed'
@@ -69,7 +70,7 @@ export async function openStore({
   const losses = await openLossLedger(dataFolder)
   if (databaseAddress !== undefined) {
     const { openTeam } = await import('../team/open-team.ts')
-    const opened = await openTeam({ databaseAddress, dataFolder, publicUrl, clock, logger })
+    const opened = await openTeam({ databaseAddress, dataFolder, publicUrl, clock, logger, hasWorkers })
     const close = () => opened.close().finally(() => opened.database.close())
     return { ...opened, losses, database: overDatabase(opened.database), close }
   }

@@ -7,7 +7,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../foundation/app-error.ts'
 import { systemClock, type Clock } from '../foundation/clock.ts'
-import type { TeamWork } from '../datasets/queue/team-work.ts'
 import type { EventBus } from '../foundation/event-bus.ts'
 import { nodeFiles } from '../foundation/file-operations.ts'
 import { newId } from '../foundation/ids.ts'
@@ -24,8 +23,8 @@ import type { PostgresDatabase } from '../storage/postgres/postgres-database.ts'
 import { systemProcesses } from '../storage/process-table.ts'
 import { databaseClock } from './database-clock.ts'
 import { createTeamLeader } from './leadership.ts'
+import { openTeamWork, type OpenTeamWork } from './jobs/open-team-work.ts'
 import { addLine, linesOf, type LineTable } from './line-repository.ts'
-import { openTeamWork } from './jobs/open-team-work.ts'
 import { createNotifyBus } from './notify-bus.ts'
 import { startPresence } from './presence.ts'
 import { putProbe } from './server-repository.ts'
@@ -36,6 +35,8 @@ export interface TeamOptions {
   /** Of this process alone: its log, and its scratch folder. */
   readonly dataFolder: string
   readonly publicUrl: string | undefined
+  /** They solve, and not this process. */
+  readonly hasWorkers: boolean
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -49,7 +50,7 @@ export interface TeamGround {
   readonly leader: Leader
   readonly clock: Clock
   readonly team: Team
-  readonly teamWork: TeamWork
+  readonly teamWork?: OpenTeamWork
   readonly logLines: DatasetLines
   readonly scoreLines: DatasetLines
   shared(watch: CallerWatch): CallerWatch
@@ -97,7 +98,8 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
   const presence = await startPresence({ database, bus, serverId, clock, logger })
   const leader = createTeamLeader({ address, serverId, database, logger })
   const liveServers = () => presence.liveServerIds()
-  const teamWork = await openTeamWork({ address, database, bus, leader, clock, logger, serverId, liveServers })
+  const shared = { address, database, bus, leader, clock, logger, serverId, liveServers }
+  const teamWork = options.hasWorkers ? await openTeamWork(shared) : undefined
   return {
     database,
     allDocuments: openTeamDocuments({ folder: scratch.folder, database, clock }),
@@ -105,8 +107,8 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
     bus,
     leader,
     clock,
-    teamWork,
     team: { serverId, publicUrl, liveServers: () => presence.liveServers() },
+    ...(teamWork && { teamWork }),
     logLines: rowLines(database, 'dataset_log'),
     scoreLines: rowLines(database, 'score_points'),
     shared: (watch) => presence.shared(watch),
@@ -115,7 +117,7 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
     async close() {
       stop()
       await leader.close()
-      await teamWork.close()
+      await teamWork?.close()
       await presence.close()
       await bus.close()
       await scratch.release()
@@ -124,7 +126,10 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
 }
 
 /** A clock of tests' own is left as it is. */
-async function sharedClock({ clock: own, logger }: TeamOptions, database: PostgresDatabase) {
+export async function sharedClock(
+  { clock: own, logger }: Pick<TeamOptions, 'clock' | 'logger'>,
+  database: PostgresDatabase,
+) {
   if (own !== systemClock) return { clock: own, stop: () => undefined }
   const clock = await databaseClock(own, () => database.now())
   const timer = setInterval(
@@ -139,7 +144,7 @@ async function sharedClock({ clock: own, logger }: TeamOptions, database: Postgr
 }
 
 /** Empty, and this process's alone until it is released. */
-async function takeScratch(dataFolder: string): Promise<{ folder: string; release(): Promise<void> }> {
+export async function takeScratch(dataFolder: string): Promise<{ folder: string; release(): Promise<void> }> {
   if (existsSync(join(dataFolder, 'store')))
     throw new AppError(
       'USAGE',
@@ -153,7 +158,7 @@ async function takeScratch(dataFolder: string): Promise<{ folder: string; releas
   return { folder, release: () => empty().then(release) }
 }
 
-function rowLines(database: PostgresDatabase, table: LineTable): DatasetLines {
+export function rowLines(database: PostgresDatabase, table: LineTable): DatasetLines {
   return {
     append: (datasetId, line) => database.writeLoosely((db) => addLine(db, table, datasetId, line)),
     async read(datasetId) {
@@ -165,7 +170,7 @@ function rowLines(database: PostgresDatabase, table: LineTable): DatasetLines {
 
 const probe = { text: 'planwright', place: 'team/secret-key-probe' }
 
-async function acceptVault(database: PostgresDatabase, vault: Vault): Promise<void> {
+export async function acceptVault(database: PostgresDatabase, vault: Vault): Promise<void> {
   const own = vault.seal(probe.text, probe.place)
   const sealed = await database.writeLoosely((db) => putProbe(db, own))
   if (vault.open(sealed, probe.place) === probe.text) return

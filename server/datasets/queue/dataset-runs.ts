@@ -13,7 +13,7 @@ import type { Dataset, DatasetChanges } from '../lifecycle/dataset.ts'
 import { findDatasetById } from '../lifecycle/dataset-repository.ts'
 import { nextQueued } from './queue-repository.ts'
 import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
-import { isLeaseLost } from '../lifecycle/lease.ts'
+import { assertLease, isLeaseLost } from '../lifecycle/lease.ts'
 import type { ScoreHistory } from '../lifecycle/score-history.ts'
 import { createSupersededPlans } from './superseded-plans.ts'
 
@@ -36,12 +36,19 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
   const unsaid = new Map<string, DatasetChanges>()
   const unsaidOf = (run: RunKey): DatasetChanges => unsaid.get(nameOf(run)) ?? {}
   const superseded = createSupersededPlans({ documents, clock })
+  /** Throws LEASE_LOST: a run that was overtaken says nothing more, either. */
+  const held = async (run: RunKey): Promise<Dataset> => {
+    const dataset = await database.read((db) => findDatasetById(db, run.id))
+    assertLease(dataset, run)
+    return dataset
+  }
   /**
    * Last lines of runs whose end is being stored: in the log before the status, and once however often that is tried.
    */
   const told = new Map<string, string>()
   const tell = async (run: RunKey, line: string) => {
     if (told.get(nameOf(run)) === line) return
+    await held(run)
     told.set(nameOf(run), line)
     await log.write(run.id, line)
   }
@@ -111,11 +118,11 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
     },
 
     async finished(run, { reason, spentSeconds, steps, moves }) {
-      const dataset = await database.read((db) => findDatasetById(db, run.id))
+      const dataset = await held(run)
       const changes = { ...unsaidOf(run), ...(spentSeconds === undefined ? {} : { spentSeconds }) }
       const effort =
         steps === undefined ? '' : ` after ${(spentSeconds ?? 0).toFixed(1)} s, ${steps} steps, ${moves ?? 0} moves`
-      await tell(run, `Solving ended (${reason})${effort}; best score ${changes.score ?? dataset?.score ?? 'none'}.`)
+      await tell(run, `Solving ended (${reason})${effort}; best score ${changes.score ?? dataset.score ?? 'none'}.`)
       await settle(run, (life) => life.decide((before) => ({ event: endOf(before, changes), changes })))
     },
 
@@ -149,7 +156,13 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       const kept = [dataset.documentsVersion, ...(pending === undefined ? [] : [pending])]
       await documents.clearAttempts(run.id, run.attempt, kept)
     },
-    log: ({ id }, line) => log.write(id, line),
+    async log(run, line) {
+      // A line is not worth a run: what keeps it from being looked up may be over when the run has more to store.
+      await held(run).catch((error: unknown) => {
+        if (isLeaseLost(error)) throw error
+      })
+      await log.write(run.id, line)
+    },
   }
 }
 

@@ -99,6 +99,8 @@ function startJobRun(lease: Lease, options: WorkerRunsOptions): JobRun {
     )
   const timer = setInterval(() => void beat(), heartbeatSeconds * 1000)
   lease.lost.addEventListener('abort', () => {
+    // Its end is stored, and took the job with it.
+    if (run?.isEnded) return
     logger.warn({ datasetId }, 'a run lost its lease and is ended')
     leaving.abort()
     run?.abandon()
