@@ -5,18 +5,9 @@ import type { Tables } from '../storage/tables.ts'
 type Db = Kysely<Tables>
 export type LineTable = 'dataset_log' | 'score_points'
 
-/** Nothing for a dataset that is gone. */
+/** Rejects for a dataset that is gone. */
 export async function addLine(db: Db, table: LineTable, datasetId: string, line: string): Promise<void> {
-  await db
-    .insertInto(table)
-    .columns(['dataset_id', 'line'])
-    .expression((from) =>
-      from
-        .selectFrom('datasets')
-        .select((select) => ['id', select.cast<string>(select.val(line), 'text').as('line')])
-        .where('id', '=', datasetId),
-    )
-    .execute()
+  await db.insertInto(table).values({ dataset_id: datasetId, line }).execute()
 }
 
 export async function linesOf(db: Db, table: LineTable, datasetId: string): Promise<string[]> {

@@ -63,6 +63,14 @@ const homes: Readonly<Record<string, string>> = {
   workers: 'server/team/',
   solve_jobs: 'server/team/',
   check_leases: 'server/team/',
+  servers: 'server/team/',
+  leaders: 'server/team/',
+  ended_credentials: 'server/team/',
+  secret_key_probe: 'server/team/',
+  documents: 'server/team/',
+  document_chunks: 'server/team/',
+  dataset_log: 'server/team/',
+  score_points: 'server/team/',
   migrations: 'server/storage/',
 }
 
