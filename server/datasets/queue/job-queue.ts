@@ -25,7 +25,9 @@ export interface Lease {
   readonly datasetId: string
   /** Aborted once it is known that somebody else may solve it now. */
   readonly lost: AbortSignal
-  /** In the transaction that begins the run: rejects with LEASE_LOST when the job was taken back or given to another. */
+  /**
+   * In the transaction that begins the run: rejects with LEASE_LOST when the job was taken back or given to another.
+   */
   claim(tx: WriteDb): Promise<void>
   /** To be called every few seconds. Rejects while the database is away, which says nothing about the lease. */
   heartbeat(): Promise<{ readonly stopRequested: boolean }>
