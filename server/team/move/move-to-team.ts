@@ -4,16 +4,23 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { isBeingChecked } from '../../datasets/lifecycle/dataset-checks.ts'
+import type { Dataset } from '../../datasets/lifecycle/dataset.ts'
 import { documentOwners } from '../../datasets/lifecycle/dataset-repository.ts'
+import { interruptedDatasets } from '../../datasets/queue/queue-repository.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { systemClock } from '../../foundation/clock.ts'
+import { newId } from '../../foundation/ids.ts'
 import type { Database } from '../../storage/database.ts'
 import { fileLines } from '../../storage/dataset-lines.ts'
 import { openPostgres } from '../../storage/postgres/open-postgres.ts'
 import type { PostgresDatabase } from '../../storage/postgres/postgres-database.ts'
 import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import { openDocuments } from '../../storage/documents.ts'
+import type { WriteDb } from '../../storage/write-db.ts'
 import { listDocuments } from '../document-repository.ts'
+import { takeCheck } from '../jobs/check-repository.ts'
+import { insertJob } from '../jobs/job-repository.ts'
 import { addLine, linesOf, type LineTable } from '../line-repository.ts'
 import { openTeamDocuments } from '../team-documents.ts'
 import { emptyTables, goOnCounting, hashOfRows, insertRows, isUnused, rowsOf, tablesToMove } from './move-repository.ts'
@@ -56,11 +63,13 @@ async function moveRows(source: Database, target: PostgresDatabase): Promise<Mov
     for (const name of await tablesToMove(db)) found.push({ name, rows: await rowsOf(db, name) })
     return found
   })
+  const interrupted = await source.read(interruptedDatasets)
   const names = all.map(({ name }) => name)
   await target.write(async (db) => {
     await emptyTables(db, names)
     for (const { name, rows } of all) await insertRows(db, name, rows)
     await goOnCounting(db, names)
+    for (const dataset of interrupted) await leaveToTeam(db, dataset)
   })
   const moved: Moved[] = []
   for (const { name, rows } of all) {
@@ -68,6 +77,14 @@ async function moveRows(source: Database, target: PostgresDatabase): Promise<Mov
     moved.push(checked(name, { count: rows.length, hash: hashOfRows(rows) }, there.length, hashOfRows(there)))
   }
   return moved
+}
+
+/** What was under way here goes on there, as after the loss of whoever was at work on it. */
+async function leaveToTeam(db: WriteDb, dataset: Dataset): Promise<void> {
+  const nobody = newId()
+  if (isBeingChecked(dataset)) await takeCheck(db, dataset.id, nobody)
+  else if (dataset.status !== 'SOLVING_SCHEDULED')
+    await insertJob(db, { datasetId: dataset.id, jobId: nobody, sentAt: systemClock.now().toISOString() })
 }
 
 async function moveLines(

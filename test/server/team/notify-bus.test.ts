@@ -60,7 +60,9 @@ describe.runIf(canRunPostgres())('the bus of a team', () => {
       .toBeGreaterThan(0)
     const client = new pg.Client({ connectionString: address })
     await client.connect()
-    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'planwright-events'")
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'planwright-events'",
+    )
     await client.end()
     await expect.poll(() => other.heard.some(({ id }) => id === ''), { timeout: 10_000 }).toBe(true)
     await expect
