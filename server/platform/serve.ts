@@ -82,13 +82,13 @@ function gatesOf(ground: Ground & ServeNeeds) {
   }
 }
 
-function authenticatorsOf({ apiKeys, sessions, accessTokens, callerWatch, firstTenantId }: Ground & ServeNeeds) {
+function authenticatorsOf({ apiKeys, sessions, accessTokens, callerWatch, firstTenantId, team }: Ground & ServeNeeds) {
   return {
     apiKey: apiKeys.authenticate,
     session: sessions.session,
     bearer: async (token: string) => (await accessTokens.authenticate(token)) ?? sessions.localAdministrator(token),
     watch: callerWatch.watch,
     firstTenantId,
-    installation: hashOf(firstTenantId).slice(0, 8),
+    sessionOwner: { installation: hashOf(firstTenantId).slice(0, 8), isShared: team !== undefined },
   }
 }

@@ -19,6 +19,11 @@ export async function beginEpoch(db: Db, role: string, serverId: string): Promis
   return epoch
 }
 
+/** Who began to lead last in each role; it may be gone. */
+export function listLeaders(db: Db): Promise<{ role: string; serverId: string }[]> {
+  return db.selectFrom('leaders').select(['role', 'server_id as serverId']).orderBy('role').execute()
+}
+
 export async function epochOf(db: Db, role: string): Promise<number | undefined> {
   const row = await db.selectFrom('leaders').select('epoch').where('role', '=', role).executeTakeFirst()
   return row?.epoch

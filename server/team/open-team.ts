@@ -24,7 +24,9 @@ import { systemProcesses } from '../storage/process-table.ts'
 import { databaseClock } from './database-clock.ts'
 import { createTeamLeader } from './leadership.ts'
 import { openTeamWork, type OpenTeamWork } from './jobs/open-team-work.ts'
+import { drainWorker } from './jobs/job-repository.ts'
 import { addLine, linesOf, type LineTable } from './line-repository.ts'
+import { readMachines } from './machines.ts'
 import { createNotifyBus } from './notify-bus.ts'
 import { startPresence } from './presence.ts'
 import { putProbe } from './server-repository.ts'
@@ -107,7 +109,13 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
     bus,
     leader,
     clock,
-    team: { serverId, publicUrl, liveServers: () => presence.liveServers() },
+    team: {
+      serverId,
+      publicUrl,
+      liveServers: () => presence.liveServers(),
+      machines: () => readMachines(database, { clock, serverId }),
+      drain: (workerId) => database.write((db) => drainWorker(db, workerId)),
+    },
     ...(teamWork && { teamWork }),
     logLines: rowLines(database, 'dataset_log'),
     scoreLines: rowLines(database, 'score_points'),

@@ -68,6 +68,10 @@ export const platformErrors = {
     ['Something went wrong on our side.', 'The log of the platform has the details under the id {id}.'],
     { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11' },
   ),
+  BACKUP_NOT_AVAILABLE: says(501, [
+    'Several servers share this database, which its own tools back up and restore.',
+    'Use pg_dump or point-in-time recovery, and keep the secret key beside it.',
+  ]),
   RESTART_NOT_AVAILABLE: says(501, [
     'This platform was started by a program that cannot start it again.',
     'Stop it and start it by hand.',

@@ -13,6 +13,7 @@ import { storeAttempt, type Consequence } from './store-attempt.ts'
 import { claimDue, type Claim } from './claim-due.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { Delivery } from './delivery.ts'
+import type { Outbox } from './outbox.ts'
 import type { PrepareCall } from './prepare-call.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 
@@ -22,6 +23,7 @@ export interface DispatcherOptions {
   readonly logger: Logger
   readonly policy: DeliveryPolicy
   readonly prepare: PrepareCall
+  readonly outbox: Pick<Outbox, 'complete'>
   /** Nothing is claimed or stored by whoever does not lead any more. */
   readonly leadership: Pick<Leadership, 'assertCurrent'>
   /** An attempt is in the log. */
@@ -131,7 +133,8 @@ export class Dispatcher {
     })
     for (const [webhookId, at] of wakeAt) this.#wakeAt.set(webhookId, at)
     this.#lookAtWoken()
-    for (const claim of claims) this.#start(claim)
+    for (const { webhook, delivery } of claims)
+      this.#start({ webhook, delivery: { ...delivery, body: this.#options.outbox.complete(delivery.body) } })
     for (const webhookId of heldBack) this.#reportHeldBack(webhookId)
     const now = clock.seconds()
     return Math.max(0, Math.min(policy.recheckSeconds, ...[...this.#wakeAt.values()].map((at) => at - now)))

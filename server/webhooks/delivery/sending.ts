@@ -26,7 +26,7 @@ export interface Sending {
 
 interface SendingNeeds {
   readonly prepare: PrepareCall
-  readonly outbox: Pick<Outbox, 'completeBodies'>
+  readonly outbox: Pick<Outbox, 'completeBodies' | 'complete'>
   readonly leadership: Leadership
 }
 
@@ -43,7 +43,7 @@ export function createSending(options: Options, { prepare, outbox, leadership }:
   const policy = { ...deliveryPolicy, ...options.policy }
   const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
   const dispatcher = new Dispatcher({
-    ...{ database, clock, logger, policy, prepare, leadership },
+    ...{ database, clock, logger, policy, prepare, leadership, outbox },
     onStored: () => housekeeping.note(),
     onConsequence: tell(options),
   })

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatasetMetadata } from '../../../server/contract/dataset.ts'
+import type { Machines } from '../../../server/contract/machines.ts'
 import { addMember, callAs } from '../../support/people.ts'
 import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from '../../support/platform.ts'
 import { canRunPostgres, startPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { payloadOf, startReceiver } from '../../support/receiver.ts'
 import { events, routePlanClient } from '../../support/route-plan-client.ts'
 import { tinyRoutePlan } from '../../support/tiny-route-plan.ts'
 
@@ -97,6 +99,50 @@ describe.runIf(canRunPostgres())('two servers of a team', () => {
     const second = await submit(b)
     expect(second.headers.get('idempotency-replayed')).toBe('true')
     expect(((await second.json()) as DatasetMetadata).id).toBe(first.id)
+  })
+
+  test('each shows both servers, and who does what for all', async () => {
+    const seen = async (platform: TestPlatform) =>
+      (await (await platform.manage('GET', '/machines')).json()) as Machines
+    await expect.poll(async () => (await seen(b)).servers.length, { timeout: 10_000 }).toBe(2)
+    const { isTeam, servers, workers } = await seen(b)
+    expect([isTeam, workers]).toEqual([true, []])
+    expect(servers.map(({ isAsked }) => isAsked)).toEqual([false, true])
+    const roles = servers.flatMap((server) => server.roles)
+    expect([...roles].sort()).toEqual([...new Set(roles)].sort())
+    expect(roles).toEqual(expect.arrayContaining(['deliveries', 'housekeeping', 'notifications']))
+    expect((await b.manage('POST', '/machines/workers/0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11/drain')).status).toBe(404)
+  })
+
+  test('backups are the database’s, and say so', async () => {
+    const refused = await a.manage('POST', '/backups')
+    expect([refused.status, await refused.json()]).toEqual([
+      501,
+      expect.objectContaining({ code: 'BACKUP_NOT_AVAILABLE' }),
+    ])
+  })
+
+  test('webhooks are called by whoever leads, with the public address, also after the leader has gone', async () => {
+    const receiver = await startReceiver()
+    try {
+      const url = `${receiver.url}/ok`
+      const made = await b.manage('POST', '/webhooks', { url, filters: { statuses: ['DATASET_COMPUTED'] } })
+      expect(made.status, await made.text()).toBe(201)
+      const apiKey = (await b.createKey()).key
+      const submit = () => routePlanClient(b.base, apiKey).submit(tinyRoutePlan(), '?operation=NONE')
+      const { id } = await submit()
+      await expect.poll(() => receiver.callCount(), { timeout: 15_000 }).toBe(1)
+      const [call] = await receiver.calls()
+      expect(call && payloadOf(call).runLink).toBe(
+        `https://plan.example/api/models/field-service-routing/v1/route-plans/${id}/run`,
+      )
+      await a.stop()
+      await submit()
+      await expect.poll(() => receiver.callCount(), { timeout: 15_000 }).toBe(2)
+    } finally {
+      await receiver.stop()
+      a = await start()
+    }
   })
 
   test('a server with another secret key is refused', async () => {
