@@ -19,6 +19,8 @@ const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 const modules = {
   'server/standalone': 'server/hosts/standalone.ts',
   'server/worker': 'server/workers/worker-main.ts',
+  'server/team-worker': 'server/hosts/team-worker.ts',
+  'server/team-move': 'server/hosts/team-move.ts',
   'server/certificate-maker': 'server/http/https/certificate-maker.ts',
   'server/planwright': 'server/hosts/command-line/planwright.ts',
   'electron/main': 'electron/main/index.ts',

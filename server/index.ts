@@ -18,6 +18,7 @@ import { auditFeature } from './operations/audit/feature.ts'
 import { backupsFeature } from './operations/backups/feature.ts'
 import { diagnosticsFeature } from './operations/diagnostics/feature.ts'
 import { geocodingFeature } from './operations/geocoding/feature.ts'
+import { machinesFeature } from './operations/machines/feature.ts'
 import { mapsFeature } from './operations/maps/feature.ts'
 import { notificationsFeature } from './operations/notifications/feature.ts'
 import { settingsFeature } from './operations/settings/feature.ts'
@@ -56,5 +57,6 @@ export const features = assembly<Ground>()
   .add(apiKeysFeature)
   .add(geocodingFeature)
   .add(diagnosticsFeature)
+  .add(machinesFeature)
   .add(backupsFeature)
   .add(auditFeature)

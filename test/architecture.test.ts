@@ -61,7 +61,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   access: ['http', 'storage', 'contract', 'foundation'],
   webhooks: ['outgoing', 'http', 'storage', 'contract', 'foundation'],
   operations: ['outgoing', 'http', 'storage', 'contract', 'foundation'],
+  // Loaded only with a database that several servers share.
+  team: ['datasets', 'workers', 'models', 'travel', 'http', 'storage', 'contract', 'foundation'],
   platform: [
+    'team',
     ...['access', 'webhooks', 'operations', 'datasets', 'workers', 'models', 'travel'],
     ...['http', 'storage', 'contract', 'foundation'],
   ],
@@ -70,6 +73,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...[
       'index.ts',
       'platform',
+      'team',
       'access',
       'webhooks',
       'operations',
@@ -193,14 +197,13 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the driver of PostgreSQL are in its folder, which is loaded only where a database is asked for', () => {
-    const own = 'server/storage/postgres/'
-    expect(sources.filter((file) => !file.startsWith(own) && importsOf(file).includes('pg'))).toEqual([])
-    const users = sources.filter(
-      (file) => importsOf(file).some((name) => name.startsWith(own)) && !file.startsWith(own),
-    )
-    expect(users).toEqual(['server/platform/open-store.ts'])
-    expect(text('server/platform/open-store.ts')).not.toMatch(/from '[^']*postgres/)
+  test('of PostgreSQL and of its job queue are in their folders, loaded only where a database is asked for', () => {
+    const isOwn = (file: string) => /^server\/(storage\/postgres|team)\//.test(file)
+    const drivers = new Set(['pg', 'pg-boss'])
+    expect(sources.filter((file) => !isOwn(file) && importsOf(file).some((name) => drivers.has(name)))).toEqual([])
+    const users = sources.filter((file) => !isOwn(file) && importsOf(file).some(isOwn))
+    expect(users.filter((file) => !/^server\/(platform|hosts)\//.test(file))).toEqual([])
+    for (const file of users) expect(text(file), file).not.toMatch(/from '[^']*\/(postgres|team)\//)
   })
 
   test('of node-forge are in one file, which makes certificates in a thread of its own', () => {

@@ -16,6 +16,9 @@ export const seeDataLoss = () => call('POST', `${base}/data-loss/seen`)
 export const deleteQuarantine = (name: string) =>
   call('DELETE', `${base}/data-loss/quarantine/{name}`, { path: { name } })
 
+export const readMachines = () => call('GET', `${base}/machines`)
+export const drainWorker = (id: string) => call('POST', `${base}/machines/workers/{id}/drain`, { path: { id } })
+
 export const diagnosticsAddress = addressOf('GET', `${base}/diagnostics`)
 
 export const backupAddress = (name: string) => addressOf('GET', `${backups}/{name}`, { path: { name } })

@@ -8,6 +8,7 @@ import { defaultDataFolder } from '../platform/data-folder.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { systemClock } from '../foundation/clock.ts'
 import { startPlatform, type Logger, type RunningPlatform } from './for-hosts.ts'
+import { chosenTeam, teamDataFolder, teamOptions } from './team-options.ts'
 import { openLog } from '../platform/open-log.ts'
 import { createChildProcessHost } from '../workers/child-process-host.ts'
 import { createTravelSource, type TravelSettings } from '../travel/travel-source.ts'
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     'https-port': { type: 'string' },
     'no-login-link': { type: 'boolean', default: false },
     'accept-loss': { type: 'boolean', default: false },
+    ...teamOptions,
   },
 })
 
@@ -67,7 +69,8 @@ let logger: Logger | undefined
 async function start(restart: () => void, acceptLoss: boolean): Promise<RunningPlatform> {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const uiFolder = join(here, '../renderer')
-  const dataFolder = values.data ?? defaultDataFolder()
+  const team = chosenTeam(values)
+  const dataFolder = values.data ?? (team ? teamDataFolder() : defaultDataFolder())
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   logger ??= openLog(dataFolder)
   return startPlatform({
@@ -81,7 +84,7 @@ async function start(restart: () => void, acceptLoss: boolean): Promise<RunningP
       makerFile: join(here, 'certificate-maker.mjs'),
     },
     ...(values.bind === undefined ? {} : { bindAddress: values.bind }),
-    hostNames: values['host-name'] ?? [],
+    hostNames: [...(values['host-name'] ?? []), ...(team?.hostNames ?? [])],
     allowedOrigins: values['allow-origin'] ?? [],
     ...(existsSync(join(uiFolder, 'index.html')) ? { uiFolder } : {}),
     workerHost: createChildProcessHost(join(here, 'worker.mjs')),
@@ -89,6 +92,7 @@ async function start(restart: () => void, acceptLoss: boolean): Promise<RunningP
     slots: Math.max(1, wholeNumber(values.slots, 'slots', availableParallelism() - 1)),
     travel: chosenTravel(values.osrm, process.env['PLANWRIGHT_OSRM_AUTHORIZATION']),
     acceptLoss,
+    ...team?.platform,
     restart,
     clock: systemClock,
     logger,

@@ -87,7 +87,7 @@ async function personOf(request: Request, authenticators: Authenticators): Promi
 const bearerOf = ({ headers }: Request) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 async function sessionMember(request: Request, authenticators: Authenticators): Promise<MemberCaller | undefined> {
-  const credential = sessionCredential(request, authenticators.installation)
+  const credential = sessionCredential(request, authenticators.sessionOwner)
   return credential && cameFrom(request, await authenticators.session(credential))
 }
 

@@ -3,7 +3,7 @@ import type { AuditedVia } from '../contract/audit.ts'
 import type { MemberRole, SessionReach } from '../contract/member.ts'
 import type { Permission } from '../contract/permission.ts'
 import { AppError } from '../foundation/app-error.ts'
-import type { SessionCredential } from './session-cookie.ts'
+import type { SessionCredential, SessionOwner } from './session-cookie.ts'
 
 export interface ApiKeyCaller {
   readonly kind: 'apiKey'
@@ -87,6 +87,5 @@ export interface Authenticators {
   watch(caller: Caller, onEnd: () => void): () => void
   /** The tenant whose Administrators see to what is of the whole installation. */
   readonly firstTenantId: string
-  /** A few characters that tell this installation from others on the machine; no secret. */
-  readonly installation: string
+  readonly sessionOwner: SessionOwner
 }

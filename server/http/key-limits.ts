@@ -26,6 +26,8 @@ export interface KeyLimits {
 export interface KeyLimitOptions {
   readonly clock: Clock
   settingsOf(tenantId: string): Promise<KeyLimitSettings>
+  /** Servers that share the calls of a key: each allows its part of the limits. */
+  servers?(): number
 }
 
 const eventStreamsPerKey = 200
@@ -41,7 +43,17 @@ interface KeyUse {
   requestsInWindow: number
 }
 
-export function createKeyLimits({ clock, settingsOf }: KeyLimitOptions): KeyLimits {
+function partOf(settings: KeyLimitSettings, servers: number): KeyLimitSettings {
+  const { concurrentRequestsPerKey, concurrentUploadsPerKey, requestsPerMinutePerKey } = settings
+  const part = (limit: number) => Math.ceil(limit / servers)
+  return {
+    concurrentRequestsPerKey: part(concurrentRequestsPerKey),
+    concurrentUploadsPerKey: part(concurrentUploadsPerKey),
+    requestsPerMinutePerKey: requestsPerMinutePerKey === null ? null : part(requestsPerMinutePerKey),
+  }
+}
+
+export function createKeyLimits({ clock, settingsOf, servers = () => 1 }: KeyLimitOptions): KeyLimits {
   /** One small record for every key that has called since the start. */
   const uses = new Map<string, KeyUse>()
 
@@ -61,7 +73,7 @@ export function createKeyLimits({ clock, settingsOf }: KeyLimitOptions): KeyLimi
 
   return {
     async enter(caller, kind) {
-      const settings = await settingsOf(caller.tenantId)
+      const settings = partOf(await settingsOf(caller.tenantId), servers())
       const use = useOf(caller.keyId)
       const places = placesFor(kind, settings)
       for (const place of places) if (use[place.name] >= place.most) throw tooMany(caller, place)

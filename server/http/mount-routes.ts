@@ -92,7 +92,7 @@ async function perform(
     caller,
     stream: request,
     header: (name) => request.get(name),
-    sessionCookie: sessionCookieOf(request, options.authenticators.installation),
+    sessionCookie: sessionCookieOf(request, options.authenticators.sessionOwner),
     signal: gone.signal,
     origin: `${request.protocol}://${request.get('host') ?? ''}`,
   })

@@ -20,13 +20,23 @@ export interface SessionCookie {
   set(value: string, maxAgeSeconds: number): string
 }
 
+/** Whose sessions they are. */
+export interface SessionOwner {
+  /** A few characters that tell this installation from others on the machine; no secret. */
+  readonly installation: string
+  /** Several servers know the same sessions, each on a port of its own. */
+  readonly isShared: boolean
+}
+
 /**
- * The name holds our port and the installation, so that two platforms of one machine do not take each other's place.
+ * The name holds our port and the installation, so that two platforms of one machine do not take each other's place; of
+ * a team no port, because a session is good on each of its servers.
  * Over https it is `__Host-` and Secure, which no page without encryption can replace. Not so over plain http, although
  * Chromium and Firefox take Secure cookies from http://localhost: Safari does not, and could not sign in.
  */
-export function sessionCookieOf(request: Request, installation: string): SessionCookie {
-  const plainName = `planwright-${request.socket.localPort ?? 0}-${installation}`
+export function sessionCookieOf(request: Request, { installation, isShared }: SessionOwner): SessionCookie {
+  const place = isShared ? 'team' : String(request.socket.localPort ?? 0)
+  const plainName = `planwright-${place}-${installation}`
   const secureName = `__Host-${plainName}`
   // Behind a proxy with TLS only the browser knows, and tells with every request that is more than a GET.
   const isEncrypted = request.secure || request.headers.origin?.startsWith('https://') === true
@@ -40,8 +50,8 @@ export function sessionCookieOf(request: Request, installation: string): Session
 }
 
 /** Undefined unless both are there. */
-export function sessionCredential(request: Request, installation: string): SessionCredential | undefined {
-  const cookie = sessionCookieOf(request, installation).value
+export function sessionCredential(request: Request, owner: SessionOwner): SessionCredential | undefined {
+  const cookie = sessionCookieOf(request, owner).value
   const pageProof = request.get(pageProofHeader)
   return cookie === undefined || pageProof === undefined ? undefined : { cookie, pageProof }
 }

@@ -15,33 +15,31 @@ import { planningModels } from '../models/registry.ts'
 import type { RestoreMarker } from '../operations/backups/restore-marker.ts'
 import { settleRestore } from '../operations/backups/settle-restore.ts'
 import { createSettings, type SettingsService } from '../operations/settings/setting-service.ts'
-import type { Database } from '../storage/database.ts'
-import type { LossLedger } from '../storage/loss-ledger.ts'
 import { listFailingWebhooks } from '../webhooks/configuration/webhook-repository.ts'
 import { groundedHost } from '../workers/worker-host.ts'
-import { openVault } from './open-store.ts'
+import { openVault, type Store } from './open-store.ts'
 import { plainOptions, type CompleteOptions, type PlatformOptions, type SettledOptions } from './platform-options.ts'
 
-export interface OpenedFolder {
+export interface OpenedFolder extends Store {
   readonly closers: Closers
-  readonly database: Database
-  readonly losses: LossLedger
   /** The backup that has just been taken into use. */
   readonly restored: RestoreMarker | undefined
 }
 
 export type Ground = Awaited<ReturnType<typeof prepareGround>>
 
-export async function prepareGround(given: PlatformOptions, { closers, database, losses, restored }: OpenedFolder) {
-  const { dataFolder, clock, modelFiles = [] } = given
+export async function prepareGround(given: PlatformOptions, { closers, restored, ...store }: OpenedFolder) {
+  const { database, clock, documentsFolder } = store
+  const { dataFolder, modelFiles = [] } = given
   const models = [...(given.models ?? planningModels), ...(await loadModels(modelFiles))]
   const vault = await openVault(given, database)
+  await store.acceptVault(vault)
   const firstTenantId = await prepareFirstTenant(database, clock)
   await settleRestore(restored, { database, tenantId: firstTenantId, clock, dataFolder })
   let listensOn: readonly number[] = []
   /** Ports this platform listens on; empty until it does. */
   const ownPorts = () => listensOn
-  const settings = createSettings({ database, clock, ownPorts })
+  const settings = createSettings({ database, clock, ownPorts, bus: store.bus })
   const options = await withSettings({ ...given, models }, settings, firstTenantId)
   const services: ServiceSettings = {
     travel: { settings: options.travel, cacheFolder: join(dataFolder, 'travel-cache') },
@@ -51,10 +49,9 @@ export async function prepareGround(given: PlatformOptions, { closers, database,
     /** What the host asked for, in force again when the setting is taken back. */
     hostSlots: given.slots,
     plainOptions: plainOptions(options),
-    workerHost: groundedHost(given.workerHost, { dataFolder, modelFiles, services }),
+    workerHost: groundedHost(given.workerHost, { dataFolder: documentsFolder, modelFiles, services }),
     closers,
-    database,
-    losses,
+    ...store,
     vault,
     settings,
     firstTenantId,
@@ -67,7 +64,7 @@ export async function prepareGround(given: PlatformOptions, { closers, database,
     documentOwners,
     administratorAddresses,
     failingWebhooks: listFailingWebhooks,
-    callerWatch: createCallerWatch(clock),
+    callerWatch: store.shared(createCallerWatch(clock)),
     downloads: createDownloadTickets(clock),
     /** Secret of this process, written to the runtime file: who can read that is the administrator. */
     localToken: randomBase62(43),

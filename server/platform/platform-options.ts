@@ -65,6 +65,10 @@ export interface PlatformOptions {
   readonly backups?: BackupOptions
   /** `postgres://…` of a database that several servers share; without one the data folder holds its own. */
   readonly databaseAddress?: string
+  /** Workers on that database solve, and not this process. */
+  readonly hasWorkers?: boolean
+  /** Where clients reach these servers, without a slash at its end; for links in mails and webhook bodies. */
+  readonly publicUrl?: string
   /** Puts another database over the one of the data folder, for tests. */
   readonly overDatabase?: (database: Database) => Database
   /** Stops the platform and starts it again, where the host can. */

@@ -23,11 +23,11 @@ export async function runPlatform(
   features: Assembly<Ground, Services>,
 ): Promise<RunningPlatform> {
   const restored = await takeRestore(options.dataFolder, options.logger)
-  const { database, losses } = await openStore(options)
+  const store = await openStore(options)
   const closers = createClosers()
-  const stop = () => closers.closeAll().finally(() => database.close())
+  const stop = () => closers.closeAll().finally(() => store.close())
   try {
-    return { ...(await startFeatures(options, features, { closers, database, losses, restored })), stop }
+    return { ...(await startFeatures(options, features, { ...store, closers, restored })), stop }
   } catch (error) {
     await stop().catch((fault: unknown) =>
       options.logger.error({ error: String(fault) }, 'what had been started could not all be ended'),
@@ -51,11 +51,12 @@ async function startFeatures(
     services.callerWatch.endAll()
     return listening.close()
   })
+  opened.listensOn(port)
   services.listensOn([port, ...(httpsPort === undefined ? [] : [httpsPort])])
   for (const feature of features) await feature.start?.({ port, httpsPort })
   closers.add(() => removeRuntimeFile(dataFolder))
   await writeRuntimeFile(dataFolder, { port, pid: process.pid, token: services.localToken })
-  const url = `http://localhost:${port}`
+  const url = opened.team?.publicUrl ?? `http://localhost:${port}`
   return {
     port,
     url,

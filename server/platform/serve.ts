@@ -26,12 +26,8 @@ export interface ServeNeeds {
 
 /** Call it once everything else is ready. */
 export async function serve(ground: Ground & ServeNeeds, features: readonly Feature[]): Promise<HttpListening> {
-  const { models, clock, logger, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = ground
-  const shared = {
-    authenticators: authenticatorsOf(ground),
-    keyLimits: createKeyLimits({ clock, settingsOf: ground.settings.read }),
-    failedCredentials: createFailedCredentials({ clock, logger, perMinute }),
-  }
+  const { models, logger } = ground
+  const shared = gatesOf(ground)
   const platform = features.flatMap(({ routes = [] }) => routes)
   const sharedBy = (ids: readonly string[]) => features.flatMap((feature) => feature.sharedRoutes?.(ids) ?? [])
   const modelApis = models.map((model) => ({
@@ -75,13 +71,24 @@ export async function serve(ground: Ground & ServeNeeds, features: readonly Feat
   return https ? https.keepFresh(listening) : listening
 }
 
-function authenticatorsOf({ apiKeys, sessions, accessTokens, callerWatch, firstTenantId }: Ground & ServeNeeds) {
+/** Who may call, and how much. */
+function gatesOf(ground: Ground & ServeNeeds) {
+  const { clock, logger, team, failedCredentialsPerMinute: perMinute = failedCredentialsPerMinute } = ground
+  const servers = () => team?.liveServers() ?? 1
+  return {
+    authenticators: authenticatorsOf(ground),
+    keyLimits: createKeyLimits({ clock, settingsOf: ground.settings.read, servers }),
+    failedCredentials: createFailedCredentials({ clock, logger, perMinute }),
+  }
+}
+
+function authenticatorsOf({ apiKeys, sessions, accessTokens, callerWatch, firstTenantId, team }: Ground & ServeNeeds) {
   return {
     apiKey: apiKeys.authenticate,
     session: sessions.session,
     bearer: async (token: string) => (await accessTokens.authenticate(token)) ?? sessions.localAdministrator(token),
     watch: callerWatch.watch,
     firstTenantId,
-    installation: hashOf(firstTenantId).slice(0, 8),
+    sessionOwner: { installation: hashOf(firstTenantId).slice(0, 8), isShared: team !== undefined },
   }
 }

@@ -57,6 +57,13 @@ export interface Documents {
    * unknown datasets the folders that hold nothing but half-written files. All else stays.
    */
   sweep(known: ReadonlyMap<string, DocumentOwner>, before: Date): Promise<Swept>
+  /** Makes all documents of a dataset, and of its plan, readable by path below the local folder; here they are. */
+  stage(owner: DocumentOwner): Promise<void>
+  /**
+   * What a worker process wrote by path - the kinds of the dataset itself, and the folder of this version - is there
+   * for every process of a team when it resolves; here it is already.
+   */
+  keep(owner: DocumentOwner): Promise<void>
 }
 
 export interface Swept {
@@ -104,6 +111,8 @@ export function openDocuments(folder: string, files: FileOperations = nodeFiles)
       await onDisk('Removing', path, syncIfThere(root, files))
     },
     sweep: (known, before) => onDisk('Sweeping', root, sweep(root, { files, known, before })),
+    stage: () => Promise.resolve(),
+    keep: () => Promise.resolve(),
   }
 }
 

@@ -15,6 +15,18 @@ import type {
   MetricNamesTable,
 } from './dataset-tables.ts'
 import type { GeocodedAddressTable, ImportMappingTable, MailServerTable } from './small-tables.ts'
+import type {
+  CheckLeaseTable,
+  DatasetLineTable,
+  DocumentChunkTable,
+  DocumentTable,
+  EndedCredentialTable,
+  LeaderTable,
+  SecretKeyProbeTable,
+  ServerTable,
+  SolveJobTable,
+  WorkerTable,
+} from './team-tables.ts'
 
 export interface Tables {
   tenants: TenantTable
@@ -42,6 +54,17 @@ export interface Tables {
   failing_webhooks: FailingWebhookTable
   notification_windows: NotificationWindowTable
   mail_servers: MailServerTable
+  workers: WorkerTable
+  solve_jobs: SolveJobTable
+  check_leases: CheckLeaseTable
+  servers: ServerTable
+  leaders: LeaderTable
+  ended_credentials: EndedCredentialTable
+  secret_key_probe: SecretKeyProbeTable
+  documents: DocumentTable
+  document_chunks: DocumentChunkTable
+  dataset_log: DatasetLineTable
+  score_points: DatasetLineTable
   migrations: MigrationTable
 }
 

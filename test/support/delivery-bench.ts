@@ -4,16 +4,15 @@ import type { Insertable } from 'kysely'
 import type { TriggeringStatus, WebhookHeader } from '../../server/contract/webhook.ts'
 import { datasetLookup } from '../../server/datasets/search/dataset-slice-repository.ts'
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
+import { createEventBus } from '../../server/foundation/event-bus.ts'
 import { silentLogger, type Logger } from '../../server/foundation/logger.ts'
 import { createVault, type Vault } from '../../server/foundation/vault.ts'
 import type { Database } from '../../server/storage/database.ts'
+import { createSoleLeader } from '../../server/storage/leader.ts'
 import type { Tables } from '../../server/storage/tables.ts'
 import type { DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
-import {
-  createWebhookDelivery,
-  type DeliveryListener,
-  type WebhookDelivery,
-} from '../../server/webhooks/delivery/webhook-delivery.ts'
+import type { DeliveryListener } from '../../server/webhooks/delivery/delivery-listener.ts'
+import { createWebhookDelivery, type WebhookDelivery } from '../../server/webhooks/delivery/webhook-delivery.ts'
 import { headersPlace, hmacKeyPlace } from '../../server/webhooks/configuration/open-webhook.ts'
 
 export const tenantId = '11111111-1111-4111-8111-111111111111'
@@ -88,6 +87,8 @@ export function createBench(database: Database, options: BenchOptions = {}): Del
     datasets: datasetLookup,
     port,
     policy,
+    leader: createSoleLeader(logger),
+    bus: createEventBus(logger),
     ...(listener ? { listener } : {}),
   })
   return {

@@ -395,6 +395,29 @@ export interface paths {
       }
     }
   }
+  '/api/platform/v1/machines': {
+    get: {
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['Machines']
+          }
+        }
+      }
+    }
+  }
+  '/api/platform/v1/machines/workers/{id}/drain': {
+    post: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        204: {}
+      }
+    }
+  }
   '/api/platform/v1/mail-server': {
     get: {
       responses: {
@@ -1843,6 +1866,12 @@ export interface components {
       at: string
       text: string
     }
+    Machines: {
+      isTeam: boolean
+      servers: components['schemas']['ServerMachine'][]
+      workers: components['schemas']['WorkerMachine'][]
+      waitingCount: number
+    }
     /** @enum {string} */
     MailOutcome:
       | 'SENT'
@@ -2167,6 +2196,16 @@ export interface components {
     SentAgain: {
       deliveryId: string
     }
+    ServerMachine: {
+      id: string
+      host: string
+      version: string
+      startedAt: string
+      seenAt: string
+      port: number
+      roles: string[]
+      isAsked: boolean
+    }
     Settings: {
       slots: number | null
       binDays: number
@@ -2455,6 +2494,16 @@ export interface components {
     WebhookTestRequest: {
       datasetId?: string | undefined
       status?: components['schemas']['TriggeringStatus'] | undefined
+    }
+    WorkerMachine: {
+      id: string
+      host: string
+      version: string
+      startedAt: string
+      seenAt: string
+      slots: number
+      isDraining: boolean
+      datasetIds: string[]
     }
   }
 }

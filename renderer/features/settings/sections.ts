@@ -10,6 +10,8 @@ export interface SettingsSection {
   readonly isOfDesktop?: boolean
   /** About all tenants: shown in the first one. Of a section with settings, they say it. */
   readonly isOfInstallation?: boolean
+  /** Shown where several servers share a database. */
+  readonly isOfTeam?: boolean
 }
 
 export const sections: readonly SettingsSection[] = [
@@ -61,6 +63,14 @@ export const sections: readonly SettingsSection[] = [
     title: 'Backup and restore',
     icon: 'i-lucide-archive-restore',
     text: 'One file with everything but the key of the secrets, checked byte by byte when it is made and before it is used.',
+  },
+  {
+    id: 'servers',
+    title: 'Servers',
+    icon: 'i-lucide-server',
+    text: 'The servers and workers that share the database, and what waits for them.',
+    isOfInstallation: true,
+    isOfTeam: true,
   },
   {
     id: 'diagnostics',

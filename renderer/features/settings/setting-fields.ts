@@ -56,8 +56,9 @@ export interface OfferedSection extends SettingsSection {
 }
 
 /** Sections that concern this tenant and that the member may see to. */
-export function offeredSections(isAdministrator: boolean, isInFirstTenant: boolean): OfferedSection[] {
+export function offeredSections(isAdministrator: boolean, isInFirstTenant: boolean, isTeam = false): OfferedSection[] {
   return sections
+    .filter(({ isOfTeam }) => isTeam || !isOfTeam)
     .filter(({ isForEverybody, isOfDesktop }) => (isAdministrator || isForEverybody) && (isDesktop || !isOfDesktop))
     .map((section) => withSettings(section, isInFirstTenant))
     .filter(({ isOfInstallation }) => isInFirstTenant || !isOfInstallation)

@@ -42,6 +42,12 @@ export interface DatasetChecksOptions {
   readonly logger: Logger
 }
 
+/** Something is to be done before it is in the queue, or at its end. */
+export function isBeingChecked({ status, operation }: Dataset): boolean {
+  if (status === 'DATASET_COMPUTED') return operation === 'SOLVE'
+  return status === 'DATASET_CREATED' || status === 'DATASET_VALIDATED'
+}
+
 export function createDatasetChecks(options: DatasetChecksOptions): DatasetChecks {
   const { life, log, pool, queue, documents, logger } = options
   const open = new Map<string, Promise<void>>()
@@ -114,7 +120,12 @@ export function createDatasetChecks(options: DatasetChecksOptions): DatasetCheck
       await documents.clearAttempts(dataset.id, dataset.attempt, [dataset.documentsVersion]).catch(() => undefined)
       await log.write(dataset.id, `Check failed: ${message}`)
       await store(dataset.id, 'the end of a check', () =>
-        life.apply(dataset.id, 'failed', { failureMessage: `The dataset could not be checked: ${message}` }),
+        life.decide(dataset.id, (before) =>
+          // In a team another server may have taken the check over, and be done with it.
+          isBeingChecked(before)
+            ? { event: 'failed', changes: { failureMessage: `The dataset could not be checked: ${message}` } }
+            : undefined,
+        ),
       )
     }
   }

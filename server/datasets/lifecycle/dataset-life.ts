@@ -46,14 +46,22 @@ export interface DatasetLife {
   create(dataset: Dataset, alongside?: StatusListener): Promise<Dataset>
   /** Resolves to the changed dataset, or undefined when the event is not possible in its present status. */
   apply(id: string, event: LifeEvent, changes?: DatasetChanges): Promise<Dataset | undefined>
-  /** As `apply`, decided by what the dataset is in the same transaction; undefined also when nothing is to happen. */
-  decide(id: string, decision: Decision): Promise<Dataset | undefined>
+  /**
+   * As `apply`, decided by what the dataset is in the same transaction; undefined also when nothing is to happen.
+   * `alongside` may refuse it there by throwing.
+   */
+  decide(id: string, decision: Decision, alongside?: StatusListener): Promise<Dataset | undefined>
   /** The same for a run: throws LEASE_LOST, and changes nothing, unless this attempt is what solves the dataset. */
   fenced(run: RunKey): FencedLife
   /** Changes that leave the status alone, for instance a better score; published too. */
   update(id: string, changes: DatasetChanges): Promise<Dataset>
   /** As `update`, decided by what the dataset is in the same transaction; undefined when it is not allowed, or gone. */
-  updateIf(id: string, isAllowed: (before: Dataset) => boolean, changes: DatasetChanges): Promise<Dataset | undefined>
+  updateIf(
+    id: string,
+    isAllowed: (before: Dataset) => boolean,
+    changes: DatasetChanges,
+    alongside?: StatusListener,
+  ): Promise<Dataset | undefined>
   /** Moves a dataset to the bin; undefined when something works on it, or is about to. */
   purge(id: string): Promise<Dataset | undefined>
 }
@@ -96,15 +104,18 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
     await writeFigures(db, id, sortValues.figuresOf(after.modelId, changes))
     return after
   }
-  const updateIf: DatasetLife['updateIf'] = async (id, isAllowed, changes) => {
+  const updateIf: DatasetLife['updateIf'] = async (id, isAllowed, changes, alongside) => {
     const dataset = await database.write(async (db) => {
       const before = await findDatasetById(db, id)
-      return before && isAllowed(before) ? change(db, { id }, changes) : undefined
+      if (!before || !isAllowed(before)) return undefined
+      const after = await change(db, { id }, changes)
+      await alongside?.(db, after)
+      return after
     })
     if (dataset) hub.publish(dataset)
     return dataset
   }
-  const decideFenced = async ({ id, attempt }: Fence, decision: Decision) => {
+  const decideFenced = async ({ id, attempt }: Fence, decision: Decision, alongside?: StatusListener) => {
     const dataset = await database.write(async (db) => {
       const before = await findDatasetById(db, id)
       if (attempt !== undefined) assertLease(before, { id, attempt })
@@ -125,6 +136,7 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       )
       await writeFigures(db, id, sortValues.figuresOf(before.modelId, changes))
       await recordStatus(db, id, status, now)
+      await alongside?.(db, after)
       await tell(db, after)
       return after
     })
@@ -143,7 +155,7 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       return dataset
     },
   })
-  const decide: DatasetLife['decide'] = (id, decision) => decideFenced({ id }, decision)
+  const decide: DatasetLife['decide'] = (id, decision, alongside) => decideFenced({ id }, decision, alongside)
   return {
     async create(dataset, alongside) {
       const sortLayout = sortValues.layoutOf(dataset.modelId)

@@ -228,6 +228,14 @@ export async function findDatasets(db: Db, ids: readonly string[]): Promise<Data
   )
 }
 
+export function revisionsOf(db: Db, ids: readonly string[]): Promise<{ id: string; revision: number }[]> {
+  return db
+    .selectFrom('datasets')
+    .select(['id', 'revision'])
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** Of this attempt only, when one is given: LEASE_LOST for a dataset that has another one. */
 export async function updateDataset(
   db: Db,

@@ -1,12 +1,9 @@
 /** The best scores of a dataset's runs over time, for the score chart: a file of JSON lines beside its documents. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { scoreText } from '../../contract/score.ts'
-import { appendLine } from '../../foundation/append-line.ts'
-import { systemCode } from '../../foundation/disk-fault.ts'
 import type { BestPlan } from '../queue/dataset-port.ts'
 import { formatScore } from '../../solver/search/score.ts'
+import { fileLines, type DatasetLines } from '../../storage/dataset-lines.ts'
 import { readJson } from '../../storage/json-column.ts'
 
 export const scorePoint = z
@@ -32,8 +29,10 @@ export interface ScoreHistory {
 }
 
 /** Like the log it is for people: a crash may lose the last points and a full disk any, never a plan. */
-export function createScoreHistory(dataFolder: string): ScoreHistory {
-  const fileOf = (datasetId: string) => join(dataFolder, 'documents', datasetId, 'score-history.jsonl')
+export function createScoreHistory(
+  dataFolder: string,
+  lines: DatasetLines = fileLines(dataFolder, 'score-history.jsonl'),
+): ScoreHistory {
   return {
     async add(datasetId, { at, attempt, best }) {
       const { score, kpis, spentSeconds, steps, moves } = best
@@ -46,13 +45,10 @@ export function createScoreHistory(dataFolder: string): ScoreHistory {
         score: formatScore(score),
         kpis,
       }
-      await appendLine(fileOf(datasetId), JSON.stringify(point)).catch(() => undefined)
+      await lines.append(datasetId, JSON.stringify(point)).catch(() => undefined)
     },
     async read(datasetId) {
-      const text = await readFile(fileOf(datasetId), 'utf8').catch((error: unknown) => {
-        if (systemCode(error) === 'ENOENT') return ''
-        throw error
-      })
+      const text = await lines.read(datasetId)
       return text.split('\n').flatMap(pointIn)
     },
   }

@@ -7,13 +7,13 @@ import { formatScore } from '../../solver/search/score.ts'
 import { nameOf, type DatasetPort, type RunKey, type RunnableDataset } from './dataset-port.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
-import { endOf, type DatasetLife, type FencedLife } from '../lifecycle/dataset-life.ts'
+import { endOf, type DatasetLife, type FencedLife, type StatusListener } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
 import type { Dataset, DatasetChanges } from '../lifecycle/dataset.ts'
 import { findDatasetById } from '../lifecycle/dataset-repository.ts'
 import { nextQueued } from './queue-repository.ts'
 import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
-import { isLeaseLost } from '../lifecycle/lease.ts'
+import { assertLease, isLeaseLost } from '../lifecycle/lease.ts'
 import type { ScoreHistory } from '../lifecycle/score-history.ts'
 import { createSupersededPlans } from './superseded-plans.ts'
 
@@ -26,17 +26,29 @@ export interface DatasetRunsOptions {
   readonly clock: Clock
 }
 
-export function createDatasetRuns({ database, documents, life, log, history, clock }: DatasetRunsOptions): DatasetPort {
+export interface DatasetRuns extends DatasetPort {
+  /** Takes this one into SOLVING_STARTED, or ends it when it was to stop; undefined unless it is to be run now. */
+  start(id: string, alongside?: StatusListener): Promise<RunnableDataset | undefined>
+}
+
+export function createDatasetRuns({ database, documents, life, log, history, clock }: DatasetRunsOptions): DatasetRuns {
   /** Plans that are stored while the row does not name them yet, because the journal refused it. */
   const unsaid = new Map<string, DatasetChanges>()
   const unsaidOf = (run: RunKey): DatasetChanges => unsaid.get(nameOf(run)) ?? {}
   const superseded = createSupersededPlans({ documents, clock })
+  /** Throws LEASE_LOST: a run that was overtaken says nothing more, either. */
+  const held = async (run: RunKey): Promise<Dataset> => {
+    const dataset = await database.read((db) => findDatasetById(db, run.id))
+    assertLease(dataset, run)
+    return dataset
+  }
   /**
    * Last lines of runs whose end is being stored: in the log before the status, and once however often that is tried.
    */
   const told = new Map<string, string>()
   const tell = async (run: RunKey, line: string) => {
     if (told.get(nameOf(run)) === line) return
+    await held(run)
     told.set(nameOf(run), line)
     await log.write(run.id, line)
   }
@@ -53,19 +65,28 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
     forget(run)
   }
 
+  const start: DatasetRuns['start'] = async (id, alongside) => {
+    const dataset = await life.decide(
+      id,
+      (before) =>
+        before.isStopRequested
+          ? { event: endOf(before) }
+          : { event: 'started', changes: { attempt: before.attempt + 1 } },
+      alongside,
+    )
+    if (dataset?.status !== 'SOLVING_STARTED') return undefined
+    await log.write(id, `Solving started, attempt ${dataset.attempt}.`)
+    return runnable(dataset)
+  }
+
   return {
+    start,
     async startNext() {
       for (;;) {
         const next = await database.read(nextQueued)
         if (!next) return undefined
-        const dataset = await life.decide(next.id, (before) =>
-          before.isStopRequested
-            ? { event: endOf(before) }
-            : { event: 'started', changes: { attempt: before.attempt + 1 } },
-        )
-        if (dataset?.status !== 'SOLVING_STARTED') continue
-        await log.write(next.id, `Solving started, attempt ${dataset.attempt}.`)
-        return runnable(dataset)
+        const dataset = await start(next.id)
+        if (dataset) return dataset
       }
     },
 
@@ -78,6 +99,7 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
     async improved(run, best) {
       const { version, score, kpis, spentSeconds, steps, moves } = best
       const { id, attempt } = run
+      await documents.keep({ id, documentsVersion: version })
       const changes: DatasetChanges = {
         documentsVersion: version,
         score: formatScore(score),
@@ -96,11 +118,11 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
     },
 
     async finished(run, { reason, spentSeconds, steps, moves }) {
-      const dataset = await database.read((db) => findDatasetById(db, run.id))
+      const dataset = await held(run)
       const changes = { ...unsaidOf(run), ...(spentSeconds === undefined ? {} : { spentSeconds }) }
       const effort =
         steps === undefined ? '' : ` after ${(spentSeconds ?? 0).toFixed(1)} s, ${steps} steps, ${moves ?? 0} moves`
-      await tell(run, `Solving ended (${reason})${effort}; best score ${changes.score ?? dataset?.score ?? 'none'}.`)
+      await tell(run, `Solving ended (${reason})${effort}; best score ${changes.score ?? dataset.score ?? 'none'}.`)
       await settle(run, (life) => life.decide((before) => ({ event: endOf(before, changes), changes })))
     },
 
@@ -134,7 +156,13 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       const kept = [dataset.documentsVersion, ...(pending === undefined ? [] : [pending])]
       await documents.clearAttempts(run.id, run.attempt, kept)
     },
-    log: ({ id }, line) => log.write(id, line),
+    async log(run, line) {
+      // A line is not worth a run: what keeps it from being looked up may be over when the run has more to store.
+      await held(run).catch((error: unknown) => {
+        if (isLeaseLost(error)) throw error
+      })
+      await log.write(run.id, line)
+    },
   }
 }
 

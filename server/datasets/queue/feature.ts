@@ -8,8 +8,10 @@ import type { Documents } from '../../storage/documents.ts'
 import { defaultPersistence as persistence } from '../../storage/until-stored.ts'
 import type { WorkerLimits } from '../../workers/supervised-worker.ts'
 import type { WorkerHost } from '../../workers/worker-host.ts'
+import { createStagingPool } from '../../workers/staging-pool.ts'
 import { createWorkerPool } from '../../workers/worker-pool.ts'
 import { createDatasetChecks } from '../lifecycle/dataset-checks.ts'
+import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
 import { recoverDatasets } from '../lifecycle/dataset-recovery.ts'
@@ -20,13 +22,15 @@ import { createQueueCapacity, defaultQueueCapacity } from './queue-capacity.ts'
 import { createSolveQueue, type SolveQueue } from './solve-queue.ts'
 import { solveQueueRoutes } from './solve-queue-routes.ts'
 import { createSolvingWatchdog } from './solving-watchdog.ts'
+import type { TeamWork } from './team-work.ts'
 import { createTenantQueue } from './tenant-queue.ts'
 
 interface Needs {
-  readonly dataFolder: string
+  readonly documentsFolder: string
   readonly database: Database
   readonly documents: Documents
   readonly life: DatasetLife
+  readonly hub: DatasetHub
   readonly datasetLog: DatasetLog
   readonly scoreHistory: ScoreHistory
   readonly clock: Clock
@@ -38,6 +42,8 @@ interface Needs {
   readonly hostSlots: number
   readonly queueCapacity?: number
   readonly firstTenantId: string
+  /** Where workers solve. */
+  readonly teamWork?: TeamWork | undefined
   readonly settings: {
     onChange(listener: (tenantId: string, settings: { readonly slots: number | null }) => void): unknown
   }
@@ -47,14 +53,10 @@ interface Needs {
 const checkPoolSize = availableParallelism() > 2 ? { width: 4, maxLarge: 2 } : { width: 3, maxLarge: 1 }
 
 export async function solvingFeature(needs: Needs) {
-  const { dataFolder, database, documents, life, clock, logger, settings } = needs
-  const { workerHost: host, workerLimits: limits, datasetLog: log, scoreHistory: history } = needs
-  const checkPool = createWorkerPool({ host, limits, dataFolder, ...checkPoolSize })
-  const datasets = createDatasetRuns({ database, documents, life, log, history, clock })
-  const solveQueue = createSolveQueue({ host, limits, datasets, slots: needs.slots, persistence, clock, logger })
-  settings.onChange((tenantId, { slots }) => {
-    if (tenantId === needs.firstTenantId) solveQueue.setSlots(slots ?? needs.hostSlots)
-  })
+  const { documentsFolder: dataFolder, database, documents, life, clock, logger, teamWork } = needs
+  const { workerHost: host, workerLimits: limits, datasetLog: log } = needs
+  const checkPool = createStagingPool(createWorkerPool({ host, limits, dataFolder, ...checkPoolSize }), documents)
+  const solveQueue = teamWork ? teamWork.solveQueue(needs.hub) : ownSolveQueue(needs)
   const checks = createDatasetChecks({
     ...{ life, log, documents, clock, logger },
     pool: checkPool,
@@ -62,10 +64,13 @@ export async function solvingFeature(needs: Needs) {
     persistence,
   })
   const watchdog = createSolvingWatchdog({ database, life, log, checks, queue: solveQueue, logger })
-  const recovered = await recoverDatasets({ database, life, log, checks })
-  if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
-  solveQueue.wake()
-  watchdog.start()
+  if (teamWork) teamWork.lookAfter({ life, log, checks })
+  else {
+    const recovered = await recoverDatasets({ database, life, log, checks })
+    if (recovered > 0) logger.info({ recovered }, 'unfinished datasets go on')
+    solveQueue.wake()
+    watchdog.start()
+  }
   return {
     gives: {
       checkPool,
@@ -83,12 +88,25 @@ export async function solvingFeature(needs: Needs) {
   }
 }
 
+/** Solves in processes of this one. */
+function ownSolveQueue(needs: Needs): SolveQueue {
+  const { settings, clock, logger, slots, datasetLog: log, scoreHistory: history } = needs
+  const { workerHost: host, workerLimits: limits } = needs
+  const datasets = createDatasetRuns({ ...needs, log, history })
+  const solveQueue = createSolveQueue({ host, limits, datasets, slots, persistence, clock, logger })
+  settings.onChange((tenantId, changed) => {
+    if (tenantId === needs.firstTenantId) solveQueue.setSlots(changed.slots ?? needs.hostSlots)
+  })
+  return solveQueue
+}
+
 interface QueueNeeds {
   readonly database: Database
   readonly life: DatasetLife
   readonly solveQueue: SolveQueue
   readonly datasets: DatasetService
   readonly models: readonly PlanningModel[]
+  readonly teamWork?: TeamWork | undefined
 }
 
 /** The queue of a tenant, to be seen and steered. */

@@ -93,25 +93,30 @@ export async function interruptedDatasets(db: Db): Promise<Dataset[]> {
   return datasetsOf(db, await query.orderBy('submit_time').execute())
 }
 
-/**
- * The queued dataset to solve next. Each tenant has a queue of its own: highest priority, then longest in it. Of the
- * first in each queue it is the one that has waited longest, so that nobody's priorities push others back.
- */
-export async function nextQueued(db: Db): Promise<Dataset | undefined> {
-  const places = db
+/** Places of waiting datasets in the queues of their tenants: highest priority, then longest in it. */
+function placesInQueues(db: Db) {
+  return db
     .selectFrom('datasets')
     .where('complete_time', 'is', null)
     .where('status', '=', 'SOLVING_SCHEDULED')
     .select(({ fn }) => [
       'id',
+      'tenant_id',
       'queued_at',
       fn
         .agg<number>('row_number')
         .over((over) => over.partitionBy('tenant_id').orderBy('priority', 'desc').orderBy('queued_at').orderBy('id'))
         .as('place'),
     ])
+}
+
+/**
+ * The queued dataset to solve next. Each tenant has a queue of its own: highest priority, then longest in it. Of the
+ * first in each queue it is the one that has waited longest, so that nobody's priorities push others back.
+ */
+export async function nextQueued(db: Db): Promise<Dataset | undefined> {
   const first = await db
-    .selectFrom(places.as('places'))
+    .selectFrom(placesInQueues(db).as('places'))
     .select('id')
     .where('place', '=', 1)
     .orderBy('queued_at')
@@ -119,4 +124,37 @@ export async function nextQueued(db: Db): Promise<Dataset | undefined> {
     .limit(1)
     .executeTakeFirst()
   return first && findDatasetById(db, first.id)
+}
+
+/**
+ * The ids that `nextQueued` would give one after the other if each were taken, at most `count`; without those that are
+ * excluded.
+ */
+export async function nextInLine(db: Db, count: number, excluded: readonly string[]): Promise<string[]> {
+  const waiting = placesInQueues(db)
+  const places = excluded.length === 0 ? waiting : waiting.where('id', 'not in', [...excluded])
+  const rows = await db
+    .selectFrom(places.as('places'))
+    .select(['id', 'tenant_id as tenantId', 'queued_at as queuedAt'])
+    .where('place', '<=', count)
+    .orderBy('place')
+    .execute()
+  const byTenant = new Map<string, typeof rows>()
+  for (const row of rows) byTenant.set(row.tenantId, [...(byTenant.get(row.tenantId) ?? []), row])
+  const queues = [...byTenant.values()]
+  const line: string[] = []
+  const keyOf = ([head]: typeof rows) => `${head?.queuedAt ?? ''} ${head?.id ?? ''}`
+  while (line.length < count) {
+    const open = queues.filter((queue) => queue.length > 0)
+    if (open.length === 0) break
+    const longest = open.reduce((best, queue) => (keyOf(queue) < keyOf(best) ? queue : best))
+    line.push(longest.shift()?.id ?? '')
+  }
+  return line
+}
+
+/** Whether its run is to end early. */
+export async function isStopRequested(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('datasets').select('stop_requested').where('id', '=', id).executeTakeFirst()
+  return row?.stop_requested === 1
 }

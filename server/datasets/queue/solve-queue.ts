@@ -137,7 +137,8 @@ export function createSolveQueue(options: SolveQueueOptions): SolveQueue {
   return queue
 }
 
-function commandFor(dataset: RunnableDataset) {
+/** What a worker process is told of a run. */
+export function commandFor(dataset: RunnableDataset) {
   const { run, model } = dataset.configuration
   return {
     job: {

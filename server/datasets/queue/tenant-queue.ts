@@ -11,6 +11,7 @@ import type { Dataset } from '../lifecycle/dataset.ts'
 import { findDatasetOfTenant } from '../lifecycle/dataset-repository.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import { listQueued, listRunning } from './queue-repository.ts'
+import type { TeamWork } from './team-work.ts'
 
 export interface TenantQueue {
   read(tenantId: string): Promise<SolveQueueState>
@@ -26,9 +27,11 @@ export interface TenantQueueOptions {
   readonly queue: SolveQueue
   readonly datasets: DatasetService
   readonly models: readonly PlanningModel[]
+  readonly teamWork?: Pick<TeamWork, 'jobs'> | undefined
 }
 
-export function createTenantQueue({ database, life, queue, datasets, models }: TenantQueueOptions): TenantQueue {
+export function createTenantQueue(options: TenantQueueOptions): TenantQueue {
+  const { database, life, queue, datasets, models, teamWork } = options
   const find = async (tenantId: string, id: string) =>
     (await database.read((db) => findDatasetOfTenant(db, tenantId, id))) ?? notFound(id)
   return {
@@ -47,6 +50,8 @@ export function createTenantQueue({ database, life, queue, datasets, models }: T
         id,
         (dataset) => dataset.tenantId === tenantId && dataset.status === 'SOLVING_SCHEDULED',
         { priority },
+        // One that was sent to the workers already goes back into the queue, to its new place.
+        (tx) => teamWork?.jobs.withdraw(tx, id) ?? Promise.resolve(),
       )
       if (changed) return metadataOf(changed)
       const { status } = await find(tenantId, id)

@@ -68,6 +68,10 @@ export const platformErrors = {
     ['Something went wrong on our side.', 'The log of the platform has the details under the id {id}.'],
     { id: '6f0b5b1e-7a52-4d5c-9d68-0f3d2f6b8a11' },
   ),
+  BACKUP_NOT_AVAILABLE: says(501, [
+    'Several servers share this database, which its own tools back up and restore.',
+    'Use pg_dump or point-in-time recovery, and keep the secret key beside it.',
+  ]),
   RESTART_NOT_AVAILABLE: says(501, [
     'This platform was started by a program that cannot start it again.',
     'Stop it and start it by hand.',
@@ -94,6 +98,11 @@ export const platformErrors = {
   DATABASE_CLOSED: says(503, ['The database in {folder} was closed.', 'Open it again first.'], {
     folder: '/data/store',
   }),
+  LEADERSHIP_LOST: says(
+    503,
+    ['Another server of the team has taken over the role "{role}".', 'Nothing of it was stored; that server goes on.'],
+    { role: 'deliveries' },
+  ),
   NOT_RUNNING: inOwnWords(
     503,
     'No Planwright runs on the data folder /data. Start one with "npm start", or name another folder with --data.',

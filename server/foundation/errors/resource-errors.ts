@@ -81,6 +81,13 @@ export const resourceErrors = {
   NOTIFICATION_NOT_FOUND: says(404, ['There is no notification {id} in this tenant.', 'Only the last 200 are kept.'], {
     id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',
   }),
+  WORKER_NOT_FOUND: says(
+    404,
+    ['There is no worker {id}.', 'It may have ended; Settings > Servers lists those there are.'],
+    {
+      id: '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11',
+    },
+  ),
   SNIPPET_NOT_FOUND: says(404, ['The receiver kit has no snippet in "{language}".', 'Known: {known}.'], {
     language: 'cobol',
     known: 'node, python, java, csharp, go, php, ruby, bash',

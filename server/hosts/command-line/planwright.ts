@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../../foundation/app-error.ts'
 import { wrongUsage, type Command, type CommandInput, type CommandResult } from './command.ts'
 import { defaultDataFolder } from '../../platform/data-folder.ts'
+import { isProgram, runProgram } from './programs.ts'
 import { certificateCommand } from './certificate-command.ts'
 import { deliveryCommands } from './delivery-commands.ts'
 import { exportCommand } from './export-command.ts'
@@ -37,6 +38,14 @@ const commands: readonly Command[] = [
 const usage = `Usage: planwright <command> [options]
 
 ${commands.map((command) => command.usage).join('\n')}
+
+Programs of a team, several servers and solving machines on one PostgreSQL:
+  serve --database postgres://… --public-url URL --secret-key-file F [--port N]
+  worker --database postgres://… --secret-key-file F [--slots N]
+                      solves for the servers on the database; ends with Ctrl-C, and what it solves
+                      goes on elsewhere
+  move --data DIR --database postgres://… --secret-key-file F
+                      brings all of a stopped server's data folder into an empty database
 
 Options everywhere:
   --data DIR          data folder of the running server (default: ${defaultDataFolder()})
@@ -103,6 +112,9 @@ async function run(args: string[]): Promise<CommandResult & { isJson: boolean }>
   const command = find(positionals, values)
   return { ...(await command.run(inputOf(command, positionals, values))), isJson: values['json'] === true }
 }
+
+const [program = '', ...programArguments] = process.argv.slice(2)
+if (isProgram(program)) process.exit(await runProgram(program, programArguments))
 
 try {
   const { answer, text, notes = [], exitCode = 0, isJson } = await run(process.argv.slice(2))

@@ -1,7 +1,10 @@
 /** Backups, made on request and every day, and restoring them. */
+import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
+import type { Team } from '../../foundation/team.ts'
 import { version } from '../../foundation/version.ts'
+import type { Route } from '../../http/route.ts'
 import type { Settings } from '../../contract/settings.ts'
 import type { StorageUseService } from '../diagnostics/storage-use.ts'
 import type { Notifications } from '../notifications/notification-service.ts'
@@ -24,6 +27,7 @@ interface Needs extends Pick<
   readonly clock: Clock
   readonly logger: Logger
   readonly firstTenantId: string
+  readonly team: Team | undefined
   readonly inspectStore: BackupServiceOptions['inspect']
   readonly settings: { read(tenantId: string): Promise<Settings> }
   readonly storageUse: StorageUseService
@@ -34,16 +38,24 @@ interface Needs extends Pick<
 
 /** Nothing is made by itself before the start. */
 export function backupsFeature(needs: Needs) {
-  const { inspectStore: inspect, restart } = needs
+  const { inspectStore: inspect, restart, team } = needs
   const backups = createBackups({ ...needs, inspect, appVersion: version, canRestart: restart !== undefined })
   const schedule = scheduleOf(backups, needs)
+  const routes = [...backupRoutes(backups, schedule), ...restoreRoutes(backups, restart)]
   return {
-    routes: [...backupRoutes(backups, schedule), ...restoreRoutes(backups, restart)],
-    start: () => schedule.start(),
+    routes: team ? refusing(routes) : routes,
+    start: () => (team ? Promise.resolve() : schedule.start()),
     async stop() {
       await Promise.all([schedule.stop(), backups.stop()])
     },
   }
+}
+
+/** The backups of a team are its database's own; what only reads finds nothing. */
+function refusing(routes: readonly Route[]): Route[] {
+  const refuse = () => Promise.reject(new AppError('BACKUP_NOT_AVAILABLE', {}))
+  const isAllowed = ({ method, path }: Route) => method === 'get' || path === '/restart'
+  return routes.map((route) => (isAllowed(route) ? route : { ...route, handle: refuse }))
 }
 
 function scheduleOf(backups: BackupService, needs: Needs) {

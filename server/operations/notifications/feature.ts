@@ -1,8 +1,10 @@
 /** What administrators are told, in the user interface and by mail. */
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
+import type { Team } from '../../foundation/team.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import type { Database } from '../../storage/database.ts'
+import { ledBy, type Leader } from '../../storage/leader.ts'
 import type { LossLedger } from '../../storage/loss-ledger.ts'
 import { mailLimits, type MailLimits } from './mail-connection.ts'
 import { mailServerRoutes } from './mail-server-routes.ts'
@@ -16,6 +18,8 @@ interface Needs {
   readonly logger: Logger
   readonly vault: Vault
   readonly losses: LossLedger
+  readonly leader: Leader
+  readonly team: Team | undefined
   /** The wanted one, until the platform listens. */
   readonly port: number
   ownPorts(): readonly number[]
@@ -25,19 +29,23 @@ interface Needs {
 }
 
 export function notificationsFeature(needs: Needs) {
-  const { losses, port, ownPorts } = needs
+  const { losses, port, ownPorts, team, leader } = needs
   const mailServers = createMailServers({ ...needs, limits: { ...mailLimits, ...needs.mailLimits } })
-  const origin = () => `http://localhost:${ownPorts()[0] ?? port}`
+  const origin = () => team?.publicUrl ?? `http://localhost:${ownPorts()[0] ?? port}`
   const notifications = createNotifications({ ...needs, mailServers, origin })
+  const rounds = ledBy(leader, 'notifications', () => ({
+    start: () => notifications.start(),
+    stop: () => notifications.stop(),
+  }))
   return {
     gives: { notifications },
     tags: { Notifications: 'What administrators are told, in the user interface and by mail.' },
     routes: [...mailServerRoutes(mailServers), ...notificationRoutes(notifications)],
     async start() {
-      await notifications.start()
+      await rounds.start()
       await tellLosses(losses, notifications)
     },
-    stop: () => notifications.stop(),
+    stop: () => rounds.stop(),
   }
 }
 

@@ -2,6 +2,7 @@
 import { settings as schema, type Settings, type SettingsPatch } from '../../contract/settings.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
+import type { EventBus } from '../../foundation/event-bus.ts'
 import { createListeners } from '../../foundation/listeners.ts'
 import { credentialsBelong } from '../../outgoing/credentials-belong.ts'
 import { urlIssue } from '../../outgoing/target.ts'
@@ -25,11 +26,12 @@ export interface SettingsService {
 export interface SettingsOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly bus?: EventBus
   /** Ports this platform listens on; empty until it does. */
   ownPorts(): readonly number[]
 }
 
-export function createSettings({ database, clock, ownPorts }: SettingsOptions): SettingsService {
+export function createSettings({ database, clock, ownPorts, bus }: SettingsOptions): SettingsService {
   const known = new Map<string, Promise<Settings>>()
   const listeners = createListeners<Parameters<SettingsListener>>()
 
@@ -41,6 +43,24 @@ export function createSettings({ database, clock, ownPorts }: SettingsOptions): 
     // A failure is not kept: the next caller tries again.
     loading.catch(() => known.delete(tenantId))
     return loading
+  }
+
+  /** Changed on another server; without a tenant maybe those of any. */
+  let isTelling = false
+  bus?.subscribe('settings', ({ tenantId }) => {
+    if (isTelling) return
+    for (const changed of tenantId === '' ? [...known.keys()] : [tenantId]) {
+      known.delete(changed)
+      read(changed).then(
+        (settings) => listeners.tell(changed, settings),
+        () => undefined,
+      )
+    }
+  })
+  const tellOthers = (tenantId: string): void => {
+    isTelling = true
+    bus?.publish({ kind: 'settings', tenantId, id: tenantId })
+    isTelling = false
   }
 
   return {
@@ -65,6 +85,7 @@ export function createSettings({ database, clock, ownPorts }: SettingsOptions): 
           })
       })
       known.delete(tenantId)
+      tellOthers(tenantId)
       const changed = await read(tenantId)
       listeners.tell(tenantId, changed)
       return changed

@@ -22,6 +22,8 @@ import { spreadsheets } from './0020-spreadsheets.ts'
 import { documentsVersion } from './0021-documents-version.ts'
 import { revisions } from './0022-revisions.ts'
 import { loginLinks } from './0023-login-links.ts'
+import { teamServers } from './0024-team-servers.ts'
+import { teamWork } from './0025-team-work.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -46,4 +48,6 @@ export const migrations: readonly Migration[] = [
   documentsVersion,
   revisions,
   loginLinks,
+  teamServers,
+  teamWork,
 ]

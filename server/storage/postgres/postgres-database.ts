@@ -15,7 +15,7 @@ import { kyselyOver, writeDbOver } from './postgres-session.ts'
 /** serialization_failure and deadlock_detected: the same is to be tried again. */
 const repeatable: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 /** Carried out this often at most, with up to this pause before the next time, in milliseconds, doubling from 2. */
-const retries = { most: 20, longest: 200 }
+const retries = { most: 60, longest: 200 }
 /** What PostgreSQL gives as text because JavaScript might not hold it: our numbers are below 2^53. */
 const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 /** Key of the lock that whoever migrates holds; any number that nobody else takes. */
@@ -53,19 +53,38 @@ export class PostgresDatabase implements Database {
     return this.#transaction('begin isolation level repeatable read read only', (client) => query(kyselyOver(client)))
   }
 
-  async write<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
+  write<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
+    return this.#write('begin isolation level serializable', change)
+  }
+
+  /** For rows that no decision hangs on, such as bytes and signs of life: sees what others commit meanwhile. */
+  writeLoosely<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
+    return this.#write('begin isolation level read committed', change)
+  }
+
+  async #write<T>(begin: string, change: (db: WriteDb) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const effects: Effect[] = []
       try {
-        const value = await this.#transaction('begin isolation level serializable', (client) =>
-          change(writeDbOver(client, effects)),
-        )
+        const value = await this.#transaction(begin, (client) => change(writeDbOver(client, effects)))
         for (const effect of effects) effect()
         return value
       } catch (error) {
-        if (!repeatable.has(codeOf(error)) || tries >= retries.most) throw error
+        if (!repeatable.has(codeOf(error))) throw error
+        if (tries >= retries.most) throw unreachable(error, 'Nothing was stored')
         await wait(Math.random() * Math.min(retries.longest, 2 ** tries))
       }
+    }
+  }
+
+  /** Its wall clock, in milliseconds since 1970. */
+  async now(): Promise<number> {
+    const client = await this.#connect()
+    try {
+      const { rows } = await client.query<{ now: number }>('select extract(epoch from clock_timestamp()) * 1000 as now')
+      return rows[0]?.now ?? NaN
+    } finally {
+      client.release()
     }
   }
 

@@ -31,6 +31,9 @@ export function composePayload(dataset: EventDataset, status: TriggeringStatus, 
  */
 export const bodyWithoutBase = '%"runLink":"/api/%'
 
+/** Of what was written by a process that does not know the address: a worker, which nobody calls. */
+export const isWithoutBase = (body: string) => body.includes('"runLink":"/api/')
+
 const links = z.looseObject({ runLink: z.string(), outputLink: z.string() })
 
 export function withBase(body: string, base: string): string {

@@ -6,12 +6,14 @@ import { setMaxListeners } from 'node:events'
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
+import { isLeadershipLost, type Leadership } from '../../storage/leader.ts'
 import type { Webhook } from '../configuration/webhook.ts'
 import { makeAttempt, type Attempt } from './attempt.ts'
 import { storeAttempt, type Consequence } from './store-attempt.ts'
 import { claimDue, type Claim } from './claim-due.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { Delivery } from './delivery.ts'
+import type { Outbox } from './outbox.ts'
 import type { PrepareCall } from './prepare-call.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 
@@ -21,6 +23,9 @@ export interface DispatcherOptions {
   readonly logger: Logger
   readonly policy: DeliveryPolicy
   readonly prepare: PrepareCall
+  readonly outbox: Pick<Outbox, 'complete'>
+  /** Nothing is claimed or stored by whoever does not lead any more. */
+  readonly leadership: Pick<Leadership, 'assertCurrent'>
   /** An attempt is in the log. */
   onStored(): void
   /** What a stored attempt meant for its webhook. */
@@ -119,13 +124,17 @@ export class Dispatcher {
 
   /** Resolves to the seconds until the next look. */
   async #startDue(): Promise<number> {
-    const { database, clock, policy } = this.#options
+    const { database, clock, policy, leadership } = this.#options
     this.#lookAtWoken()
     const state = { clock, policy, rate: this.#rate, underWay: this.#underWay, wakeAt: this.#wakeAt }
-    const { claims, wakeAt, heldBack } = await database.write((db) => claimDue(db, state))
+    const { claims, wakeAt, heldBack } = await database.write(async (db) => {
+      await leadership.assertCurrent(db)
+      return claimDue(db, state)
+    })
     for (const [webhookId, at] of wakeAt) this.#wakeAt.set(webhookId, at)
     this.#lookAtWoken()
-    for (const claim of claims) this.#start(claim)
+    for (const { webhook, delivery } of claims)
+      this.#start({ webhook, delivery: { ...delivery, body: this.#options.outbox.complete(delivery.body) } })
     for (const webhookId of heldBack) this.#reportHeldBack(webhookId)
     const now = clock.seconds()
     return Math.max(0, Math.min(policy.recheckSeconds, ...[...this.#wakeAt.values()].map((at) => at - now)))
@@ -182,11 +191,15 @@ export class Dispatcher {
 
   /** What was sent must not be forgotten because the disk is full for a while. */
   async #store(delivery: Delivery, attempt: Attempt, at: Date): Promise<Consequence | undefined> {
-    const { database, policy, logger } = this.#options
+    const { database, policy, logger, leadership } = this.#options
     for (;;) {
       try {
-        return await database.write((db) => storeAttempt(db, policy, { delivery, attempt, at }))
+        return await database.write(async (db) => {
+          await leadership.assertCurrent(db)
+          return storeAttempt(db, policy, { delivery, attempt, at })
+        })
       } catch (error) {
+        if (isLeadershipLost(error)) return undefined
         logger.error({ deliveryId: delivery.id, error: String(error) }, 'what came of an attempt could not be stored')
         if (this.#stopping.signal.aborted) return undefined
         await new Promise((resolve) => setTimeout(resolve, storageRetrySeconds * 1000))

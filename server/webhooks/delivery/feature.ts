@@ -1,13 +1,17 @@
 /** What was sent to webhooks and what they answered; sending again, trying. */
 import type { Clock } from '../../foundation/clock.ts'
+import type { EventBus } from '../../foundation/event-bus.ts'
 import type { Logger } from '../../foundation/logger.ts'
+import type { Team } from '../../foundation/team.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import type { ListeningPorts } from '../../http/feature.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Leader } from '../../storage/leader.ts'
 import type { WebhookService } from '../configuration/webhook-service.ts'
 import type { SecretService } from '../secrets/secret-service.ts'
+import type { DeliveryListener } from './delivery-listener.ts'
 import type { DeliveryPolicy } from './delivery-policy.ts'
-import { createWebhookDelivery, type DeliveryListener, type WebhookDeliveryOptions } from './webhook-delivery.ts'
+import { createWebhookDelivery, type WebhookDeliveryOptions } from './webhook-delivery.ts'
 
 interface Needs {
   readonly database: Database
@@ -22,6 +26,9 @@ interface Needs {
   readonly notifications: { readonly deliveryListener: DeliveryListener }
   readonly datasetLookup: WebhookDeliveryOptions['datasets']
   readonly deliveryPolicy?: Partial<DeliveryPolicy>
+  readonly leader: Leader
+  readonly bus: EventBus
+  readonly team: Team | undefined
 }
 
 /** Nothing is sent before the start. */
@@ -33,12 +40,14 @@ export function deliveryFeature({ models, port, secrets, webhooks, notifications
     secrets: (tenantId) => secrets.open(tenantId),
     modelName: (id) => models.find((model) => model.id === id)?.name ?? id,
     port: port === 0 ? undefined : port,
+    ...(needs.team?.publicUrl === undefined ? {} : { publicUrl: needs.team.publicUrl }),
     listener: notifications.deliveryListener,
     ...(policy ? { policy } : {}),
   })
   // What waited for a secret or a webhook as it was may go on.
-  secrets.onChange(() => deliveries.wake())
-  webhooks.onChange(() => deliveries.wake())
+  secrets.onChange(() => needs.bus.publish({ kind: 'secrets', tenantId: '', id: '' }))
+  webhooks.onChange(() => needs.bus.publish({ kind: 'webhooks', tenantId: '', id: '' }))
+  needs.bus.subscribe('secrets', () => deliveries.wake())
   return {
     gives: { deliveries },
     tags: { 'Webhook log': 'What was sent to webhooks and what they answered; sending again, trying.' },

@@ -12,7 +12,7 @@ import type { WriteDb } from '../../storage/write-db.ts'
 import { matchesFilters } from '../configuration/matches-filters.ts'
 import type { Webhook } from '../configuration/webhook.ts'
 import { listEnabledWebhooks } from '../configuration/webhook-repository.ts'
-import { bodyWithoutBase, composePayload, triggeringStatusOf, withBase } from './compose-payload.ts'
+import { bodyWithoutBase, composePayload, isWithoutBase, triggeringStatusOf, withBase } from './compose-payload.ts'
 import type { EventDataset } from './event-dataset.ts'
 import { addDelivery, putBody, waitingBodies } from './outbox-repository.ts'
 import { stopLoop } from './stop-loop.ts'
@@ -30,6 +30,8 @@ export interface OutboxOptions {
 export interface Outbox {
   /** To be called inside the transaction of every status change. */
   record(db: WriteDb, dataset: EventDataset): Promise<void>
+  /** The body with the address that it may lack. */
+  complete(body: string): string
   /** Puts the address into bodies of events that came before it was known. */
   completeBodies(db: Kysely<Tables>): Promise<void>
 }
@@ -63,6 +65,10 @@ export function createOutbox({ clock, base, wake, onLoop }: OutboxOptions): Outb
         await addDelivery(db, event)
         db.afterCommit(() => wake(webhook.id))
       }
+    },
+    complete(body) {
+      const known = base()
+      return known !== undefined && isWithoutBase(body) ? withBase(body, known) : body
     },
     async completeBodies(db) {
       const known = base()

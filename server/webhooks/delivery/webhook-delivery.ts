@@ -1,45 +1,26 @@
 /** The outbox, what sends it, and the log, wired to each other. */
+import { setMaxListeners } from 'node:events'
 import type { Clock } from '../../foundation/clock.ts'
+import type { EventBus } from '../../foundation/event-bus.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Vault } from '../../foundation/vault.ts'
 import type { Route } from '../../http/route.ts'
 import { createHostLookup } from '../../outgoing/host-lookup.ts'
 import type { Database } from '../../storage/database.ts'
+import { ledBy, type Leader } from '../../storage/leader.ts'
 import type { WriteDb } from '../../storage/write-db.ts'
 import type { Webhook } from '../configuration/webhook.ts'
-import type { Consequence } from './store-attempt.ts'
+import type { DeliveryListener } from './delivery-listener.ts'
 import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
-import { Dispatcher } from './dispatcher.ts'
 import type { DatasetLookup } from './event-dataset.ts'
-import { createLogHousekeeping, logLimits } from './log-housekeeping.ts'
 import { webhookLogRoutes } from './log-routes.ts'
 import type { ModelName } from './log-record.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Delivery } from './delivery.ts'
 import { createPrepareCall } from './prepare-call.ts'
-import { recoverDeliveries } from './recover-deliveries.ts'
+import { createSending, type Sending } from './sending.ts'
 import { loopReason } from './stop-loop.ts'
-import { resumePaused } from './resume-paused.ts'
 import { createTestSend } from './test-send.ts'
 import { createWebhookLog } from './webhook-log.ts'
-
-/** A webhook that was stopped, and why. */
-export interface StoppedWebhook {
-  readonly id: string
-  readonly tenantId: string
-  readonly name: string
-  readonly reason: string
-}
-
-/** What others want to know of deliveries; called once it is stored, unless it says otherwise. */
-export interface DeliveryListener {
-  /** A delivery has failed all its tries. */
-  onExhausted(tenantId: string, webhook: { readonly id: string }): void
-  /** The first success after that. */
-  onHealed(tenantId: string, webhook: { readonly id: string }): void
-  /** It was stopped because its calls lead to one another; called in the transaction that stores it. */
-  onLoop(db: WriteDb, webhook: StoppedWebhook): Promise<void>
-}
 
 export interface WebhookDeliveryOptions {
   readonly database: Database
@@ -51,6 +32,10 @@ export interface WebhookDeliveryOptions {
   readonly datasets: Pick<DatasetLookup, 'find'>
   /** Port the platform is known to listen on, before it does; undefined when the system chooses one. */
   readonly port: number | undefined
+  /** Where clients reach the platform, instead of this machine. */
+  readonly publicUrl?: string
+  readonly leader: Leader
+  readonly bus: EventBus
   readonly listener?: DeliveryListener
   /** Other figures, for tests. */
   readonly policy?: Partial<DeliveryPolicy>
@@ -69,10 +54,10 @@ export interface WebhookDelivery {
 }
 
 export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookDelivery {
-  const { database, clock, logger, vault, modelName } = options
+  const { database, clock, vault, modelName, bus } = options
   const policy = { ...deliveryPolicy, ...options.policy }
   let port = options.port
-  const base = () => (port === undefined ? undefined : `http://localhost:${port}`)
+  const base = () => options.publicUrl ?? (port === undefined ? undefined : `http://localhost:${port}`)
   let httpsPort: number | undefined
   const ownPorts = () => [port, httpsPort].filter((own) => own !== undefined)
   const prepare = createPrepareCall({
@@ -81,17 +66,16 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
     ownPorts,
     lookup: createHostLookup(policy.connectSeconds),
   })
-  const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
-  const dispatcher = new Dispatcher({
-    database,
-    clock,
-    logger,
-    policy,
-    prepare,
-    onStored: () => housekeeping.note(),
-    onConsequence: tell(options),
+  const stopping = new AbortController()
+  // Every call that somebody tries listens.
+  setMaxListeners(0, stopping.signal)
+  /** While this process leads. */
+  let sending: Sending | undefined
+  const wake = (webhookId = '') => bus.publish({ kind: 'webhooks', tenantId: '', id: webhookId })
+  bus.subscribe('webhooks', ({ id }) => {
+    if (id === '') sending?.wakeAll()
+    else sending?.wake(id)
   })
-  const wake = (webhookId?: string) => dispatcher.wake(webhookId)
   const outbox = createOutbox({ clock, base, wake, onLoop: tellLoop(options) })
   const log = createWebhookLog({ database, clock, modelName, wake })
   const test = createTestSend({
@@ -100,42 +84,35 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
     clock,
     policy,
     prepare,
-    signal: dispatcher.stopping,
+    signal: stopping.signal,
     base,
     onHealed: (tenantId, id) => options.listener?.onHealed(tenantId, { id }),
     readLog: (tenantId, id) => log.read(tenantId, id),
   })
-  let resuming = Promise.resolve()
-  const resume = () => {
-    resuming = resuming
-      .then(() => resumePaused({ database, clock, logger, prepare, wake, signal: dispatcher.stopping }))
-      .catch((error: unknown) => logger.error({ error: String(error) }, 'paused webhooks could not be looked at'))
-  }
-  let recheck: NodeJS.Timeout | undefined
+  const led = ledBy(options.leader, 'deliveries', (leadership) => {
+    const made = createSending(options, { prepare, outbox, leadership })
+    return {
+      async start() {
+        sending = made
+        await made.start()
+      },
+      async stop() {
+        sending = undefined
+        await made.stop()
+      },
+    }
+  })
   return {
     record: (db, dataset) => outbox.record(db, dataset),
     routes: webhookLogRoutes({ log, test }),
     async start(...ports) {
       ;[port, httpsPort] = ports
-      const interrupted = await database.write(async (db) => {
-        await outbox.completeBodies(db)
-        return recoverDeliveries(db, policy, clock)
-      })
-      if (interrupted > 0)
-        logger.warn({ interrupted }, 'calls of webhooks were under way when the platform ended; they are made again')
-      dispatcher.start()
-      housekeeping.start()
-      resume()
-      recheck = setInterval(resume, policy.recheckSeconds * 1000)
+      await led.start()
     },
-    wake() {
-      wake()
-      resume()
-    },
+    wake: () => wake(),
     async stop() {
-      clearInterval(recheck)
-      await Promise.all([dispatcher.stop(), housekeeping.stop()])
-      await resuming
+      stopping.abort()
+      await led.stop()
     },
   }
 }
@@ -145,15 +122,5 @@ function tellLoop({ listener, logger }: WebhookDeliveryOptions) {
     const fields = { webhookId: id, webhook: name }
     db.afterCommit(() => logger.warn(fields, 'a webhook is paused: its calls lead to one another'))
     await listener?.onLoop(db, { id, tenantId, name, reason: loopReason })
-  }
-}
-
-function tell({ listener, logger }: WebhookDeliveryOptions) {
-  return (consequence: Consequence, { id, tenantId, name }: Webhook, delivery: Delivery): void => {
-    const fields = { webhookId: id, webhook: name, deliveryId: delivery.id }
-    if (consequence === 'paused') logger.warn(fields, 'a webhook is paused: its calls cannot be made')
-    if (consequence === 'exhausted') logger.warn(fields, 'a delivery failed all its tries')
-    if (consequence === 'exhausted') listener?.onExhausted(tenantId, { id })
-    if (consequence === 'healed') listener?.onHealed(tenantId, { id })
   }
 }

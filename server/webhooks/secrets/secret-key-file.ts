@@ -40,6 +40,21 @@ export async function readSecretKeyFile(dataFolder: string, files: FileOperation
   }
 }
 
+/** A file that somebody made for all servers of a team: there is no other way to the same key everywhere. */
+export async function readSharedKeyFile(path: string, files: FileOperations = nodeFiles): Promise<SecretKey> {
+  const key = await files.readFile(path).catch((error: unknown) => {
+    throw new AppError(
+      'SECRET_KEY_UNUSABLE',
+      `The secret key file ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}. Make it once, "head -c ${vaultKeyBytes} /dev/urandom > ${path}", and give it to every server and worker.`,
+    )
+  })
+  if (key.length === vaultKeyBytes) return { key, isNew: false }
+  throw new AppError(
+    'SECRET_KEY_UNUSABLE',
+    `The secret key file ${path} has ${key.length} bytes instead of ${vaultKeyBytes}. Give every server and worker the file that the first one was started with.`,
+  )
+}
+
 function unusable(path: string, why: string): AppError {
   return new AppError(
     'SECRET_KEY_UNUSABLE',

@@ -23,7 +23,10 @@ function codeOf(file: string): string[] {
 }
 
 const declarations =
-  read('server/storage/tables.ts') + read('server/storage/dataset-tables.ts') + read('server/storage/small-tables.ts')
+  read('server/storage/tables.ts') +
+  read('server/storage/dataset-tables.ts') +
+  read('server/storage/small-tables.ts') +
+  read('server/storage/team-tables.ts')
 const tables = [...declarations.matchAll(/^ {2}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
 /** Those that cannot be taken for anything else. */
 const columns = [...new Set([...declarations.matchAll(/^ {2}(\w+)\??: /gm)].map(([, name = '']) => name))].filter(
@@ -57,6 +60,17 @@ const homes: Readonly<Record<string, string>> = {
   notification_windows: 'server/operations/',
   mail_servers: 'server/operations/',
   geocoded_addresses: 'server/operations/',
+  workers: 'server/team/',
+  solve_jobs: 'server/team/',
+  check_leases: 'server/team/',
+  servers: 'server/team/',
+  leaders: 'server/team/',
+  ended_credentials: 'server/team/',
+  secret_key_probe: 'server/team/',
+  documents: 'server/team/',
+  document_chunks: 'server/team/',
+  dataset_log: 'server/team/',
+  score_points: 'server/team/',
   migrations: 'server/storage/',
 }
 

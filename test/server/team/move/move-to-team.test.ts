@@ -1,0 +1,69 @@
+/** From a data folder to the database of a team: everything is there, and what was under way goes on. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareFirstTenant } from '../../../../server/access/tenants/first-start.ts'
+import { findDatasetById } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
+import { createDatasetLog } from '../../../../server/datasets/lifecycle/dataset-log.ts'
+import { systemClock } from '../../../../server/foundation/clock.ts'
+import { openDocuments } from '../../../../server/storage/documents.ts'
+import { openDatabase } from '../../../../server/storage/open-database.ts'
+import { openPostgres } from '../../../../server/storage/postgres/open-postgres.ts'
+import { checksOfOthers } from '../../../../server/team/jobs/check-repository.ts'
+import { sentJobs } from '../../../../server/team/jobs/job-repository.ts'
+import { linesOf } from '../../../../server/team/line-repository.ts'
+import { moveToTeam } from '../../../../server/team/move/move-to-team.ts'
+import { openTeamDocuments } from '../../../../server/team/team-documents.ts'
+import { canRunPostgres, startPostgres, type TestPostgres } from '../../../support/postgres.ts'
+import { insertAll, storedDataset } from '../../../support/stored-datasets.ts'
+
+describe.runIf(canRunPostgres())('moving to a team', () => {
+  let postgres: TestPostgres
+  const dataFolder = mkdtempSync(join(tmpdir(), 'planwright-move-'))
+  const scratch = mkdtempSync(join(tmpdir(), 'planwright-moved-'))
+  beforeAll(() => {
+    postgres = startPostgres()
+  }, 120_000)
+  afterAll(() => {
+    postgres.remove()
+    for (const folder of [dataFolder, scratch]) rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('brings rows, documents and lines, leaves the folder alone, and refuses a database in use', async () => {
+    const source = await openDatabase({ folder: join(dataFolder, 'store') })
+    const tenantId = await prepareFirstTenant(source, systemClock)
+    const done = storedDataset(tenantId, { name: 'Zero \0 in it', documentsVersion: '1-2', score: '0hard/-1soft' })
+    const checked = storedDataset(tenantId, { status: 'DATASET_CREATED' })
+    const running = storedDataset(tenantId, { status: 'SOLVING_ACTIVE' })
+    const waiting = storedDataset(tenantId, { status: 'SOLVING_SCHEDULED', queuedAt: '2027-01-01T00:00:00.000Z' })
+    await source.write((db) => insertAll(db, [done, checked, running, waiting]))
+    const documents = openDocuments(dataFolder)
+    await documents.write(done.id, 'input', { visits: [1, 2, 3] })
+    await documents.planFolder(done.id, '1-2').write('output', { routes: 'good' })
+    await createDatasetLog(dataFolder, systemClock).write(done.id, 'a line')
+
+    const address = postgres.createDatabase()
+    const moved = await moveToTeam({ source, dataFolder, address })
+    const countOf = (name: string) => moved.find((part) => part.name === name)?.count
+    expect([countOf('datasets'), countOf('documents'), countOf('dataset_log')]).toEqual([4, 2, 1])
+
+    const target = await openPostgres({ address })
+    const there = openTeamDocuments({ folder: scratch, database: target, clock: systemClock })
+    expect(await there.read(done, 'output')).toEqual({ routes: 'good' })
+    expect(await target.read((db) => findDatasetById(db, done.id))).toMatchObject({
+      name: 'Zero \uFFFD in it',
+      score: '0hard/-1soft',
+    })
+    expect(await target.read((db) => linesOf(db, 'dataset_log', done.id))).toEqual([expect.stringMatching(/ a line$/)])
+    expect(await target.read((db) => checksOfOthers(db, ['any']))).toEqual([checked.id])
+    expect((await target.read(sentJobs)).map(({ datasetId }) => datasetId)).toEqual([running.id])
+    // Numbers are given out after those that were moved.
+    await target.write((db) => insertAll(db, [storedDataset(tenantId)]))
+    await target.close()
+
+    expect(await documents.read(done, 'input')).toEqual({ visits: [1, 2, 3] })
+    await expect(moveToTeam({ source, dataFolder, address })).rejects.toMatchObject({ code: 'USAGE' })
+    await source.close()
+  })
+})
