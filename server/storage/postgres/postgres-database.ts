@@ -15,7 +15,7 @@ import { kyselyOver, writeDbOver } from './postgres-session.ts'
 /** serialization_failure and deadlock_detected: the same is to be tried again. */
 const repeatable: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 /** Carried out this often at most, with up to this pause before the next time, in milliseconds, doubling from 2. */
-const retries = { most: 20, longest: 200 }
+const retries = { most: 60, longest: 200 }
 /** What PostgreSQL gives as text because JavaScript might not hold it: our numbers are below 2^53. */
 const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 /** Key of the lock that whoever migrates holds; any number that nobody else takes. */
@@ -70,7 +70,8 @@ export class PostgresDatabase implements Database {
         for (const effect of effects) effect()
         return value
       } catch (error) {
-        if (!repeatable.has(codeOf(error)) || tries >= retries.most) throw error
+        if (!repeatable.has(codeOf(error))) throw error
+        if (tries >= retries.most) throw unreachable(error, 'Nothing was stored')
         await wait(Math.random() * Math.min(retries.longest, 2 ** tries))
       }
     }

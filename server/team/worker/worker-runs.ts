@@ -121,9 +121,11 @@ function startJobRun(lease: Lease, options: WorkerRunsOptions): JobRun {
     if (!run.isEnded && !lease.lost.aborted) await datasets.requeued(dataset, run.spentSeconds)
   }
   const done = perform()
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (isLeaseLost(error)) return
-      logger.error({ datasetId, error: String(error) }, 'a job ended badly; it goes on when its lease has run out')
+      logger.error({ datasetId, error: String(error) }, 'a job ended badly; the leader finds out what there is of it')
+      // Without the database its lease runs out.
+      await lease.fail(String(error)).catch(() => undefined)
     })
     .finally(() => clearInterval(timer))
     .then(() =>
