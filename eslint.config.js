@@ -108,7 +108,12 @@ export default defineConfig(
   },
   {
     // Scripts and command lines talk to a terminal.
-    files: ['build/**', 'test/**', 'server/hosts/standalone.ts', 'server/hosts/command-line/**'],
+    files: [
+      'build/**',
+      'test/**',
+      'server/hosts/{standalone,team-worker,team-move}.ts',
+      'server/hosts/command-line/**',
+    ],
     rules: { 'no-console': 'off' },
   },
 )

@@ -74,10 +74,10 @@ async function end(code) {
   if (isEnding) return
   isEnding = true
   await Promise.all(
-    processes.map((child) => {
-      if (child.exitCode !== null || child.signalCode !== null) return undefined
+    processes.map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      return new Promise((resolve) => child.once('exit', resolve))
+      await new Promise((resolve) => child.once('exit', resolve))
     }),
   )
   for (const work of endings) work()

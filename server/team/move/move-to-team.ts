@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { isBeingChecked } from '../../datasets/lifecycle/dataset-checks.ts'
 import type { Dataset } from '../../datasets/lifecycle/dataset.ts'
 import { documentOwners } from '../../datasets/lifecycle/dataset-repository.ts'
@@ -136,7 +137,7 @@ async function moveDocuments(
 
 async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array)
+  await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
