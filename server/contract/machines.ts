@@ -27,7 +27,7 @@ export const workerMachine = z
   .object({
     ...machine,
     slots: z.int().describe('Datasets it solves at the same time').meta({ example: 8 }),
-    isDraining: z.boolean().describe('It takes nothing more and ends when what it solves is handed on'),
+    isDraining: z.boolean().describe('It takes nothing more and brings to an end what it solves'),
     datasetIds: z.array(z.uuid()).describe('What it solves'),
   })
   .meta({ id: 'WorkerMachine' })

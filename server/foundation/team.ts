@@ -8,7 +8,7 @@ export interface Team {
   liveServers(): number
   /** Servers and workers, and what they do. */
   machines(): Promise<TeamMachines>
-  /** Asks a worker to take nothing more and to end; whether there is one. */
+  /** Asks a worker to take nothing more; whether there is one. */
   drain(workerId: string): Promise<boolean>
 }
 

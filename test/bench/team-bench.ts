@@ -1,6 +1,6 @@
 /**
- * The way of datasets to workers and back, without solving: `npm run bench -- team [--datasets N]` on a PostgreSQL of
- * its own. Workers are loops of this process; a stub solve of 0 or 1 s stands for a run.
+ * The way of datasets to workers and back, without solving: `npm run bench -- team [--datasets N]` on a PostgreSQL
+ * of its own. Workers are loops of this process; a stub solve of 0 or 1 s stands for a run.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

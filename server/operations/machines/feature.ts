@@ -38,7 +38,7 @@ function drainRoute(team: Team | undefined): Route {
     tag: 'Upkeep',
     summary: 'Drain a worker',
     description:
-      'It takes nothing more, and what it solves goes on elsewhere from its best plan: its machine can be switched off.',
+      'It takes nothing more and brings to an end what it solves; then it can be stopped. Who stops it at once, with SIGTERM, loses nothing either: what it solves goes on elsewhere from its best plan.',
     access: administrator,
     params: z.object({ id: z.uuid().describe('Id of the worker') }),
     responses: {

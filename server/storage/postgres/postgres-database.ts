@@ -140,6 +140,9 @@ export class PostgresDatabase implements Database {
   }
 }
 
+/** How soon a database that restarts may be back. */
+const retryAfterSeconds = 2
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** The address is left out: it may hold a password. */
@@ -149,6 +152,6 @@ function unreachable(cause: unknown, stored: string): AppError {
     'STORAGE_UNAVAILABLE',
     `The database did not answer: ${reason}. ${stored}. It is tried again with the next request; look at the PostgreSQL server.`,
     undefined,
-    { cause },
+    { cause, retryAfterSeconds },
   )
 }

@@ -5,6 +5,7 @@ import type { TeamWork } from '../../datasets/queue/team-work.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
 import type { Logger } from '../../foundation/logger.ts'
+import type { Team } from '../../foundation/team.ts'
 import { version } from '../../foundation/version.ts'
 import type { CallerWatch } from '../../http/caller-watch.ts'
 import type { Documents } from '../../storage/documents.ts'
@@ -55,6 +56,15 @@ const noQueue: Pick<TeamWork, 'solveQueue' | 'lookAfter'> = {
 
 export type OpenWorker = Awaited<ReturnType<typeof openWorker>>
 
+/** Nobody asks a worker. */
+const asSeenByWorker = (workerId: string): Team => ({
+  serverId: workerId,
+  publicUrl: undefined,
+  liveServers: () => 1,
+  machines: () => Promise.resolve({ servers: [], workers: [], waitingCount: 0 }),
+  drain: () => Promise.resolve(false),
+})
+
 /** AppErrors: DATA_FOLDER_IN_USE, STORAGE_UNAVAILABLE, STORAGE_NEWER. */
 export async function openWorker(options: WorkerGroundOptions) {
   const { databaseAddress: address, dataFolder, logger } = options
@@ -81,13 +91,7 @@ export async function openWorker(options: WorkerGroundOptions) {
       bus,
       leader: noLeader,
       clock,
-      team: {
-        serverId: workerId,
-        publicUrl: undefined,
-        liveServers: () => 1,
-        machines: () => Promise.resolve({ servers: [], workers: [], waitingCount: 0 }),
-        drain: () => Promise.resolve(false),
-      },
+      team: asSeenByWorker(workerId),
       teamWork: { record: createWorkFollower({ jobs, bus, serverId: null }), jobs, ...noQueue },
       logLines: rowLines(database, 'dataset_log'),
       scoreLines: rowLines(database, 'score_points'),
