@@ -8,6 +8,7 @@ import { enrich } from './domain/places.ts'
 import { plannedDays } from './domain/planned-days.ts'
 import { readOutput } from './domain/read-output.ts'
 import { startSearch } from './domain/search.ts'
+import { exports } from './exports/index.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
 import { recommendations } from './recommendations/index.ts'
@@ -47,6 +48,7 @@ export const pickupDeliveryRouting = definePlanningModel({
   examples,
   views,
   recommendations,
+  exports,
   validate,
   enrich,
   buildPlan,
