@@ -6,11 +6,13 @@ import { applyOutput } from './domain/apply-output.ts'
 import { buildPlan } from './domain/build-plan.ts'
 import { enrich } from './domain/places.ts'
 import { plannedDays } from './domain/planned-days.ts'
+import { publishOutput } from './domain/publish-output.ts'
 import { readOutput } from './domain/read-output.ts'
 import { startSearch } from './domain/search.ts'
 import { exports } from './exports/index.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
+import { quickActions } from './quick-actions/index.ts'
 import { recommendations } from './recommendations/index.ts'
 import { examples } from './schema/examples.ts'
 import { input } from './schema/input.ts'
@@ -48,6 +50,7 @@ export const pickupDeliveryRouting = definePlanningModel({
   examples,
   views,
   recommendations,
+  quickActions,
   exports,
   validate,
   enrich,
@@ -55,6 +58,7 @@ export const pickupDeliveryRouting = definePlanningModel({
   startSearch,
   readOutput,
   applyOutput,
+  publishOutput,
   plannedDays,
   inputMetrics,
   kpis,

@@ -4,7 +4,7 @@ import { countText } from '../../../../../ui/amounts.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
 import type { Visit } from '../../routing/plan.ts'
 import { placeInTurn, type InTurn, type Turn } from './in-turn.ts'
-import { arrivalWords, isPossible, placeName } from './places.ts'
+import { arrivalWords, isPossible, placeName } from '../../routing/editing/places.ts'
 import { joined } from './several-edits.ts'
 import type { EditedVisits } from './use-chosen-visits.ts'
 
