@@ -1,8 +1,5 @@
 /** What of the appointments that were published can be kept. */
-import {
-  compileAppointments as compile,
-  keepAppointments as keep,
-} from '../../routing/domain/appointments.ts'
+import { compileAppointments as compile, keepAppointments as keep } from '../../routing/domain/appointments.ts'
 import type { TimeAxis } from '../../routing/domain/time-axis.ts'
 import { toleranceOf } from '../../routing/constraints/published-goals.ts'
 import { mayServe } from '../constraints/requirements.ts'
@@ -32,11 +29,7 @@ export function keepAppointments(visits: readonly PlanVisit[], context: Context)
   })
 }
 
-export const compileAppointments = (
-  visits: readonly PlanVisit[],
-  shifts: readonly PlanShift[],
-  overrides: Overrides,
-) =>
+export const compileAppointments = (visits: readonly PlanVisit[], shifts: readonly PlanShift[], overrides: Overrides) =>
   compile(visits, shifts, {
     tolerance: toleranceOf(overrides),
     secondPrice: weightInForce('keepPublishedTimeWeight', overrides),

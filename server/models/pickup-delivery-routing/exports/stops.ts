@@ -37,7 +37,12 @@ export const words: ExportedWords<Plan> = {
 
 function notesOf(plan: Plan, { amounts }: PlanStop, job: PlanJob): string[] {
   const { id, requiredSkills } = job.input
-  const [loads, unloads] = [1, -1].map((sign) => loadTexts(plan, amounts.map((amount) => amount * sign)))
+  const [loads, unloads] = [1, -1].map((sign) =>
+    loadTexts(
+      plan,
+      amounts.map((amount) => amount * sign),
+    ),
+  )
   return [
     `Job ${id}, priority ${priorityOf(job)}`,
     ...(loads ? [`Load ${loads}`] : []),

@@ -132,7 +132,8 @@ export const stopLonger = quickAction({
 export const stopWindow = quickAction({
   id: 'stop-window',
   title: 'Customer wants another time',
-  description: 'Gives the stop another window, in place of those it has; its job is planned anew, as far as it has not started.',
+  description:
+    'Gives the stop another window, in place of those it has; its job is planned anew, as far as it has not started.',
   icon: 'calendar-clock',
   fields: {
     stopId,

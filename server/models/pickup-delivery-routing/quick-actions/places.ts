@@ -106,7 +106,9 @@ export function changesOf(
       return [
         { op: 'replace', path: `${path}/maxEndTime`, value: time },
         // The way home is no longer that of the plan.
-        ...(last ? [{ op: 'add', path: `${path}/endLocation`, value: findStop(input, last.id).stop.location } as const] : []),
+        ...(last
+          ? [{ op: 'add', path: `${path}/endLocation`, value: findStop(input, last.id).stop.location } as const]
+          : []),
       ]
     },
   }

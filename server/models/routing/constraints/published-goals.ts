@@ -35,12 +35,7 @@ export function otherDaySeconds({ appointment }: Published, shift?: OnDay): numb
 }
 
 /** Of starting at `start` on the shift; another day counts there. */
-export function lateStartSeconds(
-  { appointment }: Published,
-  shift: OnDay,
-  start: number,
-  overrides: Tolerant,
-): number {
+export function lateStartSeconds({ appointment }: Published, shift: OnDay, start: number, overrides: Tolerant): number {
   if (!appointment?.keeps.time || shift.day !== appointment.day) return 0
   const late = start - appointment.start - toleranceOf(overrides)
   return late > 0 ? Math.min(mostLateSeconds, Math.max(leastLateSeconds, late)) * appointment.urgency : 0

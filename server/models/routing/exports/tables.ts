@@ -12,14 +12,7 @@ export function stopsTable<Plan extends PlacedPlan>(plan: Plan, words: ExportedW
   return {
     title: words.works,
     columns: [
-      ...[
-        column(words.who),
-        column('Shift'),
-        column('Stop', 'number'),
-        column('Kind'),
-        column('Id'),
-        column('Name'),
-      ],
+      ...[column(words.who), column('Shift'), column('Stop', 'number'), column('Kind'), column('Id'), column('Name')],
       ...[column('Start', 'dateTime'), column('End', 'dateTime'), column('Duration', 'duration')],
       ...[column('Travel time', 'duration'), column('Travel (km)', 'number')],
       ...[column('Latitude', 'number'), column('Longitude', 'number'), column('Priority'), column('Pinned')],

@@ -297,7 +297,8 @@ export const cases: readonly ConstraintCase[] = [
   },
   {
     id: 'keepPublishedTime',
-    given: 'With the override `publishedTimeTolerance` of 10 minutes Ann reaches stop A at 08:20; it was published for 08:09',
+    given:
+      'With the override `publishedTimeTolerance` of 10 minutes Ann reaches stop A at 08:20; it was published for 08:09',
     // A minute late counts as a quarter of an hour, as somebody has to be called anyway.
     amount: 4 * 900,
     overrides: { publishedTimeTolerance: 'PT10M' },

@@ -71,7 +71,13 @@ describe('every shift with its best place', () => {
       { ...input, jobs: [trip('Q', 2, 4, { prohibitedDrivers: ['Ann'] }), trip('P', 1, 3)] },
       'Q',
     )
-    expect(places.map(({ driverShiftId, isCurrent, scoreDiff, reasons }) => [driverShiftId, isCurrent, scoreDiff ?? reasons])).toEqual([
+    expect(
+      places.map(({ driverShiftId, isCurrent, scoreDiff, reasons }) => [
+        driverShiftId,
+        isCurrent,
+        scoreDiff ?? reasons,
+      ]),
+    ).toEqual([
       ['Bob Mon', true, '0hard/0medium/0soft'],
       ['Ann Mon', false, ['Belongs to Ann, who is prohibited for the job.']],
     ])

@@ -57,7 +57,11 @@ const replaced = ({ id }: Job, stopId: string, field: string, value: unknown): P
 
 /** Stops of the job that a pin does not hold. */
 function freeStops(output: Output, { stops }: Job): ReadonlySet<string> {
-  const pinned = new Set(shiftsOf(output).flatMap(({ shift }) => stopsOf(shift).filter((stop) => stop.pinned)).map(({ id }) => id))
+  const pinned = new Set(
+    shiftsOf(output)
+      .flatMap(({ shift }) => stopsOf(shift).filter((stop) => stop.pinned))
+      .map(({ id }) => id),
+  )
   return new Set(stops.filter((id) => !pinned.has(id)))
 }
 
@@ -100,7 +104,11 @@ export function unplanEdit(output: Output, job: Job): PlanEdit {
 }
 
 /** Pinning holds what comes before, too; unpinning frees what comes after. */
-export function pinEdit(output: Output, stop: { readonly id: string; readonly name: string }, isPinned: boolean): PlanEdit {
+export function pinEdit(
+  output: Output,
+  stop: { readonly id: string; readonly name: string },
+  isPinned: boolean,
+): PlanEdit {
   const patch = shiftsOf(output).flatMap((owned) => {
     const stops = stopsOf(owned.shift)
     const place = stops.findIndex(({ id }) => id === stop.id)

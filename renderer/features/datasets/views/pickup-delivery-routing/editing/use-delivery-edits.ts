@@ -39,7 +39,8 @@ function brokenSentences(matches: readonly ConstraintMatch[], { jobs }: Delivery
   for (const { score, justification } of matches) {
     const { stopId, jobId, description } = justification
     if (score.startsWith('0hard/0medium/')) continue
-    const about = typeof stopId === 'string' ? [stopId] : typeof jobId === 'string' ? (jobs.get(jobId)?.stops ?? []) : []
+    const about =
+      typeof stopId === 'string' ? [stopId] : typeof jobId === 'string' ? (jobs.get(jobId)?.stops ?? []) : []
     for (const id of about) sentences.set(id, [...(sentences.get(id) ?? []), description])
   }
   return sentences
@@ -90,7 +91,10 @@ export function useDeliveryEdits({ plan, output, editing, zone, includes }: Edit
     return apply(moveEdit(planned, job, target, where.join(', ')))
   }
 
-  const isPlanned = (stopId: string) => plan().jobOf.get(stopId)?.stops.some((id) => plan().placements.has(id)) === true
+  const isPlanned = (stopId: string) =>
+    plan()
+      .jobOf.get(stopId)
+      ?.stops.some((id) => plan().placements.has(id)) === true
 
   function unplan(stopId: string): void {
     const [job, planned] = [plan().jobOf.get(stopId), output()]
