@@ -30,7 +30,7 @@ export const words: ExportedWords<Plan> = {
       const route = plan.routes[shift.index]!
       const { job, amounts } = plan.facts.stops[route[position]!]!
       const onBoard = loadsOf(plan.facts, route).after[position]!
-      return [plan.facts.jobs[job]!.input.id, signedTexts(plan, amounts).join(', '), loadTexts(plan, onBoard)]
+      return [plan.facts.jobs[job]!.input.id, changeTexts(plan, amounts).join(', '), loadTexts(plan, onBoard)]
     },
   },
 }
@@ -57,11 +57,11 @@ function loadTexts({ facts: { kinds } }: Plan, amounts: readonly number[]): stri
   return texts.length > 0 ? texts.join(', ') : undefined
 }
 
-/** `+3 pallets`, `-200 kg` */
-function signedTexts({ facts: { kinds } }: Plan, amounts: readonly number[]): string[] {
+/** `load 3 pallets`, `unload 200 kg` */
+function changeTexts({ facts: { kinds } }: Plan, amounts: readonly number[]): string[] {
   return kinds.flatMap((kind, index) => {
     const amount = amounts[index]!
-    return amount === 0 ? [] : [`${amount > 0 ? '+' : ''}${amount} ${kind}`]
+    return amount === 0 ? [] : [`${amount > 0 ? 'load' : 'unload'} ${Math.abs(amount)} ${kind}`]
   })
 }
 

@@ -56,7 +56,7 @@ function freed(input: Input, path: string, stops: readonly string[]): PatchOpera
   })
 }
 
-/** Takes stops out of wherever they are planned; those that have started by the freeze time stay, if `keeps` says so. */
+/** Takes stops out of wherever they are planned; with STARTED those stay that have started by the freeze time. */
 export function unplanned(
   input: Input,
   { stops }: Pick<JobInput, 'stops'>,

@@ -1,6 +1,5 @@
 /** How a plan differs from the one that was published. */
-import type { PlanAppointment } from '../domain/appointments.ts'
-import type { RouteFacts, RouteShift } from '../domain/plan.ts'
+import type { PlanAppointment, RouteFacts, RouteShift } from '../domain/plan.ts'
 import { localDay } from '../domain/time-axis.ts'
 import { technicianNames, technicianOf } from './names.ts'
 import { toleranceOf, type Tolerant } from './published-goals.ts'

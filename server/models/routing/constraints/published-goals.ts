@@ -2,8 +2,7 @@
  * What a change of a published appointment counts, in seconds of driving: the driving that is worth it. Each is a fixed
  * amount, as somebody has to be called whatever the change, times the urgency of the appointment.
  */
-import type { PlanAppointment } from '../domain/appointments.ts'
-import type { RouteShift } from '../domain/plan.ts'
+import type { PlanAppointment, RouteShift } from '../domain/plan.ts'
 import { seconds } from '../domain/time-axis.ts'
 
 /** A visit or stop that may have been published. */
