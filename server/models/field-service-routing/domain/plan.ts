@@ -3,9 +3,8 @@
  * order. Visits, shifts and vehicles are known by their index in the input's order. Times are seconds of the plan's
  * time axis, durations seconds; an absent bound is `noLowerBound` or `noUpperBound`.
  */
-import type { PlanAppointment } from '../../routing/domain/plan.ts'
 import type { RoutingProblem, Routes } from '../../../solver/routing/problem/problem.ts'
-import type { PlanWindow, RoutePlan, RouteShift } from '../../routing/domain/plan.ts'
+import type { PlanAppointment, PlanWindow, RoutePlan, RouteShift } from '../../routing/domain/plan.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
 import type { MinDelayTo, VisitGroupInput, VisitInput } from '../schema/visit.ts'
