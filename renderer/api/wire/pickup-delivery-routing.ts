@@ -16,6 +16,32 @@ export interface paths {
       }
     }
   }
+  '/api/models/pickup-delivery-routing/v1/route-plans/{id}/export': {
+    get: {
+      parameters: {
+        query: {
+          format: 'csv' | 'xlsx' | 'ics' | 'geojson' | 'gpx' | 'json'
+          driver?: string | undefined
+        }
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'text/csv': string
+            'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string
+            'text/calendar': string
+            'application/geo+json': string
+            'application/gpx+xml': string
+            'application/json': string
+            'application/zip': string
+          }
+        }
+      }
+    }
+  }
   '/api/models/pickup-delivery-routing/v1/route-plans/{id}/input': {
     get: {
       parameters: {
@@ -160,6 +186,37 @@ export interface paths {
         200: {
           content: {
             'application/json': components['schemas']['AppliedPatch']
+          }
+        }
+      }
+    }
+  }
+  '/api/models/pickup-delivery-routing/v1/route-plans/{id}/recommendations/recommend-places': {
+    post: {
+      parameters: {
+        query?:
+          | {
+              includeJustifications?: string | undefined
+            }
+          | undefined
+        path: {
+          id: string
+        }
+      }
+      requestBody: {
+        content: {
+          'application/json': {
+            fitJobId: string
+            patch?: components['schemas']['PatchOperation'][] | undefined
+            /** @enum {string} */
+            select?: ('SOLVED' | 'UNSOLVED') | undefined
+          }
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': components['schemas']['JobPlaces']
           }
         }
       }
@@ -453,6 +510,18 @@ export interface components {
       /** @enum {string} */
       unloading?: ('ANY' | 'LIFO') | undefined
     }
+    JobPlace: {
+      driverId: string
+      driverShiftId: string
+      isCurrent: boolean
+      reasons?: string[] | undefined
+      scoreDiff?: string | undefined
+      stops?: components['schemas']['PlacedStop'][] | undefined
+      travelTimeDiff?: string | undefined
+    }
+    JobPlaces: {
+      places: components['schemas']['JobPlace'][]
+    }
     Kpis: {
       totalAssignedJobs: number
       totalUnassignedJobs: number
@@ -470,8 +539,9 @@ export interface components {
       totalOvertime?: string | undefined
       totalWaitingTime?: string | undefined
       percentageStopsInSla?: number | undefined
-      absoluteStopsInSla: number
+      absoluteStopsInSla?: number | undefined
       totalDriverCosts?: number | undefined
+      totalChangedStops?: number | undefined
     }
     LegacyBreak: {
       /** @constant */
@@ -541,6 +611,10 @@ export interface components {
       preferJobDriverMatchPreferredDriversWeight?: number | undefined
       preferJobsScheduledToEarliestDayWeight?: number | undefined
       minimizeShiftCostsWeight?: number | undefined
+      keepPublishedDriverWeight?: number | undefined
+      keepPublishedDayWeight?: number | undefined
+      keepPublishedTimeWeight?: number | undefined
+      publishedTimeTolerance?: string | undefined
       travelTimeAdjustment?:
         | {
             multiplier?: number | undefined
@@ -561,6 +635,18 @@ export interface components {
       op: 'add' | 'remove' | 'replace'
       path: string
       value?: unknown | undefined
+    }
+    PlacedStop: {
+      stopId: string
+      precedingStopId?: string | undefined
+      arrivalTime: string
+      startServiceTime: string
+      departureTime: string
+      minStartTravelTime?: string | undefined
+    }
+    PublishedAppointment: {
+      driverId: string
+      startServiceTime: string
     }
     RequiredBreak:
       | components['schemas']['FixedBreak']
@@ -612,6 +698,7 @@ export interface components {
       demand?: components['schemas']['Demand'][] | undefined
       stopDependencies?: components['schemas']['StopDependency'][] | undefined
       latestSlaEndTime?: string | undefined
+      publishedAppointment?: components['schemas']['PublishedAppointment'] | undefined
       pinningRequested?: boolean | undefined
       minStartTravelTime?: string | undefined
     }

@@ -25,8 +25,8 @@ export interface GanttEditing {
   readonly dragged: { readonly id: string; readonly title: string } | undefined
   /** By row, while something is dragged; rows without one have not been judged yet. */
   readonly offers: ReadonlyMap<string, DropOffer>
-  /** The line before which everything stays. */
-  readonly freeze: FreezeLine
+  /** The line before which everything stays; without it there is none to be drawn. */
+  readonly freeze?: FreezeLine
 }
 
 export interface FreezeLine {

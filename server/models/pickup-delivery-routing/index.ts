@@ -6,10 +6,13 @@ import { applyOutput } from './domain/apply-output.ts'
 import { buildPlan } from './domain/build-plan.ts'
 import { enrich } from './domain/places.ts'
 import { plannedDays } from './domain/planned-days.ts'
+import { publishOutput } from './domain/publish-output.ts'
 import { readOutput } from './domain/read-output.ts'
 import { startSearch } from './domain/search.ts'
+import { exports } from './exports/index.ts'
 import { inputMetrics } from './metrics/input-metrics.ts'
 import { kpis } from './metrics/kpis.ts'
+import { quickActions } from './quick-actions/index.ts'
 import { recommendations } from './recommendations/index.ts'
 import { examples } from './schema/examples.ts'
 import { input } from './schema/input.ts'
@@ -47,12 +50,15 @@ export const pickupDeliveryRouting = definePlanningModel({
   examples,
   views,
   recommendations,
+  quickActions,
+  exports,
   validate,
   enrich,
   buildPlan,
   startSearch,
   readOutput,
   applyOutput,
+  publishOutput,
   plannedDays,
   inputMetrics,
   kpis,

@@ -56,7 +56,9 @@ function timeFaults(route: Route, { travel }: Judged): string[] {
     if (!isInWindow && stop.windows.length > 0) faults.push(`${stop.id} is outside its windows`)
     ;[place, left, item] = [stop.location, end, visit.item]
   }
-  const home = left + travel(place, shift.endLocation).seconds + paused(item, Infinity)
+  // A break on the way home may have to be waited for.
+  const lastPause = Math.max(...route.pauses.filter((pause) => pause.item > item).map(({ end }) => end))
+  const home = Math.max(left + travel(place, shift.endLocation).seconds + paused(item, Infinity), lastPause)
   if (route.homeArrival !== home) faults.push(`${shift.id} ends ${route.homeArrival - home} s after it could`)
   if (home > shift.until) faults.push(`${shift.id} ends too late`)
   const driven = visits.reduce(

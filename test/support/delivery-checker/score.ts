@@ -48,7 +48,7 @@ function routePrice(route: Route, { travel }: Judged, weight: WeightOf): number 
     (length - busy) * weight('minimizeWaitingTimeWeight', 0) +
     Math.max(0, seconds - shift.softTravel) * weight('maxSoftShiftTravelTimeWeight', 1) +
     Math.max(0, route.homeArrival - shift.softUntil) * weight('maxSoftShiftEndTimeWeight', 1) +
-    sum(visits, ({ stop, end }) => Math.max(0, end - stop.slaEnd)) * weight('latestSlaEndTimeWeight', 1) +
+    sum(visits, ({ stop, end }) => Math.max(0, end - stop.slaEnd)) * weight('latestSlaEndTimeWeight', 1000) +
     wrongDriver * weight('preferJobDriverMatchPreferredDriversWeight', 1) +
     cost(route, length) * weight('minimizeShiftCostsWeight', 1)
   )

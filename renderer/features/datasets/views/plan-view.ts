@@ -19,4 +19,8 @@ export const planViews: Readonly<Record<string, PlanViewLoader>> = {
 }
 
 /** Ids of the models whose views can change a plan by hand. */
-export const editablePlans: ReadonlySet<string> = new Set(['field-service-routing', 'employee-scheduling'])
+export const editablePlans: ReadonlySet<string> = new Set([
+  'field-service-routing',
+  'pickup-delivery-routing',
+  'employee-scheduling',
+])

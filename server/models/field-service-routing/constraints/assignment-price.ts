@@ -10,7 +10,7 @@ import {
   surplusSkillLevels,
   unpreferredServiceSeconds,
 } from './assignment-goals.ts'
-import { otherDaySeconds, otherTechnicianSeconds } from './published-goals.ts'
+import { otherDaySeconds, otherTechnicianSeconds } from '../../routing/constraints/published-goals.ts'
 import { weightInForce, type WeightName } from './weights.ts'
 
 type Measure = (assignment: Assignment, facts: PlanFacts) => number

@@ -6,6 +6,7 @@ export {
   timeWindowsGroup,
   skillsGroup,
   routeGroup,
+  publishedGroup,
   slaGroup,
 } from '../../routing/constraints/groups.ts'
 
@@ -18,11 +19,6 @@ export const priorityGroup: ConstraintGroup = { id: 'priority', name: 'Priority 
 export const movableGroup: ConstraintGroup = { id: 'movableVisits', name: 'Movable visits', icon: 'calendar-range' }
 export const dependencyGroup: ConstraintGroup = { id: 'visitDependencies', name: 'Visit dependencies', icon: 'link' }
 export const visitGroupGroup: ConstraintGroup = { id: 'visitGroups', name: 'Visit groups', icon: 'users' }
-export const publishedGroup: ConstraintGroup = {
-  id: 'published',
-  name: 'Published appointments',
-  icon: 'calendar-check',
-}
 export const fairnessGroup: ConstraintGroup = { id: 'fairness', name: 'Fairness', icon: 'scale' }
 export const costGroup: ConstraintGroup = { id: 'technicianCosts', name: 'Technician costs', icon: 'coins' }
 export const ratingGroup: ConstraintGroup = { id: 'technicianRating', name: 'Technician rating', icon: 'star' }

@@ -1,7 +1,7 @@
 /** What customers have been told stays: who comes, on which day and when. */
 import { constraint } from '../../constraint.ts'
-import { changeSentence, publishedFacts, publishedVisits, type PublishedVisit } from './published-changes.ts'
-import { lateStartSeconds, otherDaySeconds, otherTechnicianSeconds } from './published-goals.ts'
+import { changeSentence, publishedFacts, publishedVisits, type PublishedVisit } from './published-visits.ts'
+import { lateStartSeconds, otherDaySeconds, otherTechnicianSeconds } from '../../routing/constraints/published-goals.ts'
 import type { Plan } from '../domain/plan.ts'
 import { publishedGroup } from './groups.ts'
 import { weighted } from './weights.ts'

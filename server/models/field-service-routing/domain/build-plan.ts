@@ -2,7 +2,7 @@
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import { keepAppointments } from './appointments.ts'
+import { keepAppointments } from './keep-appointments.ts'
 import { minRiskyWorth } from './completion-risk.ts'
 import { compileMatching } from './compile-matching.ts'
 import { compileTiming, type TimingProblem } from './compile-problem.ts'

@@ -1,7 +1,7 @@
 /** The kernel's view of the plan facts: everything but who may do what, which `compile-matching.ts` adds. */
 import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import type { TravelMatrix } from '../../../travel/travel-matrix.ts'
-import { otherDaySeconds, otherTechnicianSeconds } from '../constraints/published-goals.ts'
+import { otherDaySeconds, otherTechnicianSeconds } from '../../routing/constraints/published-goals.ts'
 import { optionalVisitWorth } from '../constraints/scheduling.ts'
 import { weightInForce, type WeightName } from '../constraints/weights.ts'
 import {
@@ -13,7 +13,7 @@ import {
   offsets,
 } from '../../routing/domain/compile-shifts.ts'
 import type { Overrides } from '../schema/overrides.ts'
-import { compileAppointments } from './appointments.ts'
+import { compileAppointments } from './keep-appointments.ts'
 import { compileRisks } from './completion-risk.ts'
 import { compileDependencies } from './dependencies.ts'
 import { dutySpans, everySkill, isAlways } from './duty-spans.ts'

@@ -3,6 +3,7 @@
  * certain. That nothing is found here does not mean that the shift can do the visit.
  */
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
+import { hoursOf } from '../../routing/domain/appointments.ts'
 import { dutySpans, isAlways } from './duty-spans.ts'
 import { effectiveServiceSeconds, type Assignment, type PlanFacts, type PlanShift, type PlanWindow } from './plan.ts'
 
@@ -18,14 +19,6 @@ export function obstacleOf(assignment: Assignment, facts: PlanFacts): Obstacle |
   if (windows.some((window) => meetsHours(window, assignment, facts) && meetsDuty(window, assignment, facts)))
     return undefined
   return windows.some((window) => isOnDayOf(shift, window, facts)) ? 'otherHours' : 'otherDay'
-}
-
-/** Earliest moment any service of the shift may start, and the latest at which the last one may end. */
-export function hoursOf(shift: PlanShift): { readonly from: number; readonly until: number } {
-  return {
-    from: Math.max(shift.minDeparture, shift.minFirstArrival),
-    until: Math.min(shift.maxEnd, shift.maxLastDeparture),
-  }
 }
 
 /**

@@ -4,7 +4,7 @@
  * time axis, durations seconds; an absent bound is `noLowerBound` or `noUpperBound`.
  */
 import type { RoutingProblem, Routes } from '../../../solver/routing/problem/problem.ts'
-import type { PlanWindow, RoutePlan, RouteShift } from '../../routing/domain/plan.ts'
+import type { PlanAppointment, PlanWindow, RoutePlan, RouteShift } from '../../routing/domain/plan.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
 import type { MinDelayTo, VisitGroupInput, VisitInput } from '../schema/visit.ts'
@@ -18,22 +18,6 @@ export type { PlanBreak, PlanWindow } from '../../routing/domain/plan.ts'
 export interface Span {
   readonly from: number
   readonly until: number
-}
-
-/** When and by whom a visit is done in the plan that was published. */
-export interface PlanAppointment {
-  readonly vehicleId: string
-  /** Index of the vehicle; -1 for one the input no longer has. */
-  readonly vehicle: number
-  readonly start: number
-  /** Offset from UTC the start is written with. */
-  readonly offsetMinutes: number
-  /** Calendar day of the shift it lies in, in days since 1970. */
-  readonly day: number
-  /** How many times a change counts: the more, the sooner it is. */
-  readonly urgency: number
-  /** What of it can be kept, and is the search's to keep. */
-  readonly keeps: { readonly technician: boolean; readonly day: boolean; readonly time: boolean }
 }
 
 export interface PlanVisit {

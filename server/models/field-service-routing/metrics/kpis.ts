@@ -1,7 +1,8 @@
 /** The quality of a plan. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
-import { changesOf, publishedVisits } from '../constraints/published-changes.ts'
+import { changesOf } from '../../routing/constraints/published-changes.ts'
+import { publishedVisits } from '../constraints/published-visits.ts'
 import { technicianCost } from '../../routing/domain/shift-costs.ts'
 import { servedVisits, type Plan, type ServedVisit } from '../domain/plan.ts'
 import type { RouteFigures } from '../../routing/domain/route-figures.ts'

@@ -6,7 +6,8 @@ import { dateTime } from '../../routing/schema/values.ts'
 import { frozenBefore } from './places.ts'
 import { technicianAway, technicianLate } from './technicians.ts'
 import { urgentVisit, visitCancelled, visitLonger, visitWindow } from './visits.ts'
-import { impossible, timeWords } from './words.ts'
+import { impossible } from '../../routing/quick-actions/words.ts'
+import { timeWords } from './words.ts'
 
 const freeze = quickAction({
   id: 'freeze',

@@ -7,7 +7,10 @@ import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
 import type { VisitGroupInput, VisitInput } from '../schema/visit.ts'
-import { impossible } from './words.ts'
+import type { Output } from '../schema/output.ts'
+import type { ActionPlan } from '../../quick-action.ts'
+import type { ShiftChanges } from '../../routing/quick-actions/away.ts'
+import { impossible } from '../../routing/quick-actions/words.ts'
 
 export const byId = (id: string): string => `[id=${patchSegment(id)}]`
 
@@ -62,4 +65,29 @@ export function frozenBefore(input: Input, time: string): PatchOperation[] {
   const known = freezeTime(input)
   if (known !== undefined && instant(known) >= instant(time)) return []
   return [{ op: 'add', path: '/freezeDeparturesBeforeTime', value: time }]
+}
+
+export function changesOf(
+  [vehicle, shift]: readonly [VehicleInput, ShiftInput],
+  { input, output }: ActionPlan<Input, Output>,
+): ShiftChanges {
+  const path = shiftPath(vehicle, shift)
+  return {
+    path,
+    freed: (ids) => freed(input, path, ids),
+    notOverBy: (time) => endingAfter(shift, time, output),
+    endingAt: (time) => [{ op: 'replace', path: `${path}/maxLastVisitDepartureTime`, value: time }],
+  }
+}
+
+/** Visits of the shift that would not be over by then. */
+function endingAfter({ itinerary }: ShiftInput, time: string, output: Output): string[] {
+  const stops = output.vehicles.flatMap(({ shifts }) => shifts.flatMap((shift) => shift.itinerary))
+  const ends = new Map(stops.flatMap((stop) => (stop.kind === 'VISIT' ? [[stop.id, stop.departureTime] as const] : [])))
+  return itinerary
+    .filter(({ id, kind }) => {
+      const end = ends.get(id)
+      return kind === 'VISIT' && (end === undefined || instant(end) > instant(time))
+    })
+    .map(({ id }) => id)
 }

@@ -1,21 +1,15 @@
 /** What happens to technicians. */
-import { z } from 'zod'
 import { pick, quickAction } from '../../quick-action.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
 import { dateTime, id } from '../../routing/schema/values.ts'
 import { instant } from '../../routing/domain/time-axis.ts'
-import { isHit, shiftWithout, startingAt } from './away.ts'
-import { findVehicle, frozenBefore, shiftPath } from './places.ts'
-import { impossible, nameOf, timeWords } from './words.ts'
+import { isHit, shiftWithout, startingAt } from '../../routing/quick-actions/away.ts'
+import { impossible, keepsStarted, nameOf } from '../../routing/quick-actions/words.ts'
+import { changesOf, findVehicle, frozenBefore, shiftPath } from './places.ts'
+import { timeWords } from './words.ts'
 
 const technician = id.meta({ title: 'Technician', ...pick({ kind: 'vehicle' }) })
-
-export const keepsStarted = z
-  .boolean()
-  .default(true)
-  .describe('What starts before that time stays as it is planned')
-  .meta({ title: 'Keep what has started' })
 
 export const technicianAway = quickAction({
   id: 'technician-away',
@@ -41,7 +35,7 @@ export const technicianAway = quickAction({
     return {
       words: `${name} is away from ${timeWords(from, input)}${end}`,
       patch: [
-        ...hit.flatMap((shift) => shiftWithout([vehicle, shift], absence, plan)),
+        ...hit.flatMap((shift) => shiftWithout(shift, absence, changesOf([vehicle, shift], plan))),
         ...(isKept ? frozenBefore(input, from) : []),
       ],
     }

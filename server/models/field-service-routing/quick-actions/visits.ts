@@ -10,8 +10,8 @@ import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
 import { dateTime, duration, id, location } from '../../routing/schema/values.ts'
 import { byId, findVisit, frozenBefore, unplanned } from './places.ts'
-import { keepsStarted } from './technicians.ts'
-import { durationWords, nameOf, timeWords } from './words.ts'
+import { durationWords, keepsStarted, nameOf, newId, ranks } from '../../routing/quick-actions/words.ts'
+import { timeWords } from './words.ts'
 
 interface Plan {
   input: Input
@@ -19,7 +19,6 @@ interface Plan {
 }
 
 const visitId = id.meta({ title: 'Visit', ...pick({ kind: 'visit' }) })
-const ranks = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 
 export const urgentVisit = quickAction({
   id: 'urgent-visit',
@@ -49,7 +48,7 @@ export const urgentVisit = quickAction({
     // Without an end inside the planning window a visit may wait, and this one may not.
     const maxEndTime = until ?? input.planningWindow?.endDate
     const visit = {
-      id: newVisitId(input),
+      id: newId(new Set(inputVisits(input).map((one) => one.visit.id))),
       name,
       location: at,
       serviceDuration,
@@ -64,11 +63,6 @@ export const urgentVisit = quickAction({
     }
   },
 })
-
-function newVisitId(input: Input): string {
-  const taken = new Set(inputVisits(input).map(({ visit }) => visit.id))
-  for (let number = 1; ; number++) if (!taken.has(`urgent-${number}`)) return `urgent-${number}`
-}
 
 export const visitCancelled = quickAction({
   id: 'visit-cancelled',

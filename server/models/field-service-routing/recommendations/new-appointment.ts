@@ -1,6 +1,6 @@
 /** A visit somebody asks recommendations for gets a new appointment: what was published of it does not count. */
 import { assignmentPrices } from '../constraints/assignment-price.ts'
-import { compileAppointments } from '../domain/appointments.ts'
+import { compileAppointments } from '../domain/keep-appointments.ts'
 import { compileWindows } from '../domain/compile-problem.ts'
 import { planOf, type Plan } from '../domain/plan.ts'
 import { readWindows } from '../domain/read-visits.ts'

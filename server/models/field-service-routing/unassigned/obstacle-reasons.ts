@@ -5,7 +5,8 @@ import { dateOf, technicianNames, technicianOf } from '../../routing/constraints
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } from '../constraints/requirements.ts'
 import { clockOf, listOf } from '../../routing/constraints/wording.ts'
 import { dutySpans, isAlways } from '../domain/duty-spans.ts'
-import { hoursOf, type Obstacle } from '../domain/obstacles.ts'
+import { hoursOf } from '../../routing/domain/appointments.ts'
+import { type Obstacle } from '../domain/obstacles.ts'
 import type { Assignment, PlanFacts } from '../domain/plan.ts'
 
 export function obstacleReasons(obstacle: Obstacle, assignment: Assignment, facts: PlanFacts): string[] {

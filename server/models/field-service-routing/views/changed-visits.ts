@@ -1,6 +1,7 @@
 /** Who has to be called: visits that are not done as published. */
 import type { PlanView } from '../../planning-model.ts'
-import { changeSentence, changesOf, publishedFacts, publishedVisits } from '../constraints/published-changes.ts'
+import { changesOf } from '../../routing/constraints/published-changes.ts'
+import { changeSentence, publishedFacts, publishedVisits } from '../constraints/published-visits.ts'
 import type { Plan } from '../domain/plan.ts'
 import { changedVisitsAnswer, changedVisitsQuery, type ChangedVisitsAnswer } from '../schema/changed-visits.ts'
 

@@ -2,6 +2,7 @@
 import type { ConstraintGroup } from '../../constraint.ts'
 
 export {
+  publishedGroup,
   routeGroup,
   shiftHoursGroup,
   skillsGroup,

@@ -14,6 +14,7 @@ import { costGroup } from './groups.ts'
 import { preferDrivers, preferEarliestDay } from './job-goals.ts'
 import { completeJobs, maximumTimeBurden, stopDependencies } from './job-stops.ts'
 import { lastInFirstOut, prohibitJobCombinations, prohibitJobPooling, shiftCapacity } from './loads.ts'
+import { keepPublishedDay, keepPublishedDriver, keepPublishedTime } from './published.ts'
 import { reachableLocations } from './reachability.ts'
 import { prohibitDrivers, requireDrivers, requireSkills, requireTags } from './requirements.ts'
 import { preferOptionalJobs, requireMandatoryJobs } from './scheduling.ts'
@@ -51,4 +52,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   shiftCostsConstraint(costGroup),
   preferDrivers,
   preferEarliestDay,
+  keepPublishedDriver,
+  keepPublishedDay,
+  keepPublishedTime,
 ]

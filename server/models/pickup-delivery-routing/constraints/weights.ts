@@ -7,7 +7,8 @@ const goals = {
   ...routeGoals,
   latestSlaEndTimeWeight: on(
     'Agreed times are kept',
-    'Without effect unless stops have an agreed end; a second late is worth a second on the road.',
+    'Without effect unless stops have an agreed end. A promise is kept wherever that is possible: a second late is worth a quarter of an hour on the road, so that neither driving nor somebody who stays at home is a reason to be late.',
+    1000,
   ),
   preferSchedulingOptionalJobsWeight: on(
     'Optional jobs are done, too',
@@ -21,6 +22,18 @@ const goals = {
     'Jobs on the earliest day',
     'A day sooner is worth a minute on the road: of two days that cost about the same the sooner one.',
     60,
+  ),
+  keepPublishedDriverWeight: on(
+    'Published stops keep their driver',
+    'Without effect unless stops are published. Another driver is worth a quarter of an hour on the road, more where the stop is soon.',
+  ),
+  keepPublishedDayWeight: on(
+    'Published stops keep their day',
+    'Without effect unless stops are published. Another day is worth an hour on the road, more where the stop is soon.',
+  ),
+  keepPublishedTimeWeight: on(
+    'Published stops keep their time',
+    'Without effect unless stops are published. Beyond the tolerance another time is worth a quarter of an hour to an hour on the road, more where the stop is soon.',
   ),
 } as const satisfies Readonly<Record<string, Goal>>
 export type WeightName = keyof typeof goals

@@ -7,6 +7,7 @@ import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { compileMatching } from './compile-matching.ts'
 import { compileTiming, type TimingProblem } from './compile-problem.ts'
+import { keepAppointments } from './keep-appointments.ts'
 import { collectPlaces } from './places.ts'
 import { planOf, type Plan, type PlanShift, type PlanStop } from './plan.ts'
 import { readDrivers, readShifts } from './read-drivers.ts'
@@ -34,14 +35,15 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const shifts = pinShifts(readShifts(input, { ...axes, kinds, stopIndex }), pinning, (draft) =>
     unmatched(timing(draft, pinWork(draft, pinning))),
   )
-  const stops = pinWork(shifts, pinning)
+  const drivers = readDrivers(input)
+  const stops = keepAppointments(pinWork(shifts, pinning), { input, overrides, time: axes.time, shifts, drivers })
   const planFacts = {
     time: axes.time,
     overrides,
     stops,
     jobs: readJobs(input, overrides, stops),
     shifts,
-    vehicles: readDrivers(input),
+    vehicles: drivers,
     vehicleIdName: 'driverId',
     kinds,
     combinations,

@@ -1,10 +1,11 @@
 /** Who may do what, and what it costs beyond time and travel, for every pair of stop and shift. */
 import { sharedInt32s, sharedUint8s } from '../../../foundation/shared-arrays.ts'
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
+import { otherDaySeconds, otherTechnicianSeconds } from '../../routing/constraints/published-goals.ts'
 import { daysAfterEarliest, unpreferredSeconds } from '../constraints/job-goals.ts'
 import { mayServe } from '../constraints/requirements.ts'
 import { weightInForce } from '../constraints/weights.ts'
-import type { PlanFacts, PlanJob } from './plan.ts'
+import type { PlanFacts, PlanJob, PlanShift, PlanStop } from './plan.ts'
 
 type Facts = Pick<PlanFacts, 'jobs' | 'stops' | 'shifts' | 'vehicles' | 'overrides'>
 
@@ -15,6 +16,10 @@ export function compileMatching(facts: Facts): Pick<RoutingProblem, 'compatible'
   const assignmentPrice = sharedInt32s(stops.length * shifts.length)
   const driverWeight = weightInForce('preferJobDriverMatchPreferredDriversWeight', overrides)
   const dayWeight = weightInForce('preferJobsScheduledToEarliestDayWeight', overrides)
+  const publishedDriver = weightInForce('keepPublishedDriverWeight', overrides)
+  const publishedDay = weightInForce('keepPublishedDayWeight', overrides)
+  const publishedPrice = (stop: PlanStop, shift: PlanShift) =>
+    publishedDriver * otherTechnicianSeconds(stop, shift) + publishedDay * otherDaySeconds(stop, shift)
   const rows = new Map<string, Uint8Array>()
   for (const job of jobs) {
     const key = requirementsKey(job)
@@ -25,7 +30,8 @@ export function compileMatching(facts: Facts): Pick<RoutingProblem, 'compatible'
       for (const shift of shifts)
         assignmentPrice[index * shifts.length + shift.index] =
           driverWeight * unpreferredSeconds({ job, stop: stops[index]!, shift }, facts) +
-          (position === 0 ? dayWeight * daysAfterEarliest(job, shift) : 0)
+          (position === 0 ? dayWeight * daysAfterEarliest(job, shift) : 0) +
+          publishedPrice(stops[index]!, shift)
     }
   }
   return { compatible, assignmentPrice }

@@ -9,6 +9,8 @@ import {
   compileShifts,
   offsets,
 } from '../../routing/domain/compile-shifts.ts'
+import { otherDaySeconds, otherTechnicianSeconds, toleranceOf } from '../../routing/constraints/published-goals.ts'
+import { compileAppointments } from '../../routing/domain/appointments.ts'
 import { compileCosts } from '../../routing/domain/shift-costs.ts'
 import { seconds } from '../../routing/domain/time-axis.ts'
 import { optionalJobWorth } from '../constraints/scheduling.ts'
@@ -48,6 +50,10 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     serviceSeconds: per(({ serviceSeconds }) => serviceSeconds),
     requests: compileRequests(source),
     ...compileShifts(shifts),
+    ...compileAppointments(stops, shifts, {
+      tolerance: toleranceOf(overrides),
+      secondPrice: weightInForce('keepPublishedTimeWeight', overrides),
+    }),
     ...compileCosts(shifts, weightInForce('minimizeShiftCostsWeight', overrides)),
     ...compileBreaks(shifts),
     ...compilePins(shifts),
@@ -67,7 +73,7 @@ function compilePrices({ stops, jobs, shifts, overrides }: ProblemSource) {
     softDueSecondPrice: Int32Array.from(stops, ({ slaEnd }) =>
       slaEnd < noUpperBound ? price('latestSlaEndTimeWeight') : 0,
     ),
-    ...compileAbsences(stops, jobs, price('preferSchedulingOptionalJobsWeight')),
+    ...compileAbsences(stops, jobs, overrides),
     softLastDepartureSecondPrice: new Int32Array(shifts.length),
     softEndSecondPrice: beyond(({ softEnd }) => softEnd, 'maxSoftShiftEndTimeWeight'),
     softTravelSecondPrice: beyond(({ softTravelSeconds }) => softTravelSeconds, 'maxSoftShiftTravelTimeWeight'),
@@ -75,7 +81,8 @@ function compilePrices({ stops, jobs, shifts, overrides }: ProblemSource) {
 }
 
 /** The stops of a job that are not pinned are made together or not at all: the first of them bears the price. */
-function compileAbsences(stops: readonly PlanStop[], jobs: readonly PlanJob[], optionalWeight: number) {
+function compileAbsences(stops: readonly PlanStop[], jobs: readonly PlanJob[], overrides: Overrides) {
+  const optionalWeight = weightInForce('preferSchedulingOptionalJobsWeight', overrides)
   const absenceMedium = new Int32Array(stops.length)
   const absenceSoft = new Int32Array(stops.length)
   for (const job of jobs) {
@@ -83,9 +90,15 @@ function compileAbsences(stops: readonly PlanStop[], jobs: readonly PlanJob[], o
     if (bearer === undefined) continue
     if (job.isMandatory) absenceMedium[bearer] = job.priorityWeight
     else absenceSoft[bearer] = optionalJobWorth(job, stops) * optionalWeight
+    absenceSoft[bearer]! += job.stops.reduce((sum, index) => sum + brokenPromise(stops[index]!, overrides), 0)
   }
   return { absenceMedium, absenceSoft }
 }
+
+/** Of leaving the stop out. */
+const brokenPromise = (stop: PlanStop, overrides: Overrides): number =>
+  otherTechnicianSeconds(stop) * weightInForce('keepPublishedDriverWeight', overrides) +
+  otherDaySeconds(stop) * weightInForce('keepPublishedDayWeight', overrides)
 
 /** Kinds that fit into every shift in any amount are no concern of the search. */
 function compileRequests({ stops, jobs, shifts, kinds, combinations, overrides }: ProblemSource): Requests {

@@ -4,7 +4,14 @@
  * kernel, a job one of its requests. Times are seconds of the plan's time axis, durations seconds.
  */
 import type { Routes } from '../../../solver/routing/problem/problem.ts'
-import type { PlanWindow, RouteFacts, RoutePlan, RouteShift, RouteVehicle } from '../../routing/domain/plan.ts'
+import type {
+  PlanAppointment,
+  PlanWindow,
+  RouteFacts,
+  RoutePlan,
+  RouteShift,
+  RouteVehicle,
+} from '../../routing/domain/plan.ts'
 import { routeFigures } from '../../routing/domain/route-figures.ts'
 import { timeRoutes, type VisitStop } from '../../routing/domain/timed-route.ts'
 import type { DriverInput, ShiftInput } from '../schema/driver.ts'
@@ -25,6 +32,8 @@ export interface PlanStop {
   readonly isPinned: boolean
   /** What it loads of each kind, by the index of the kind; negative where it unloads. */
   readonly amounts: readonly number[]
+  /** Undefined where nothing was published. */
+  readonly appointment: PlanAppointment | undefined
 }
 
 export interface PlanJob {

@@ -27,15 +27,21 @@ export function readStops({ jobs }: Input, kinds: readonly string[], { time, pla
     job,
     input: stop,
     place: places.of(stop.location),
-    windows: stop.timeWindows.map((window) => readWindow(window, time)).sort((a, b) => a.minStart - b.minStart),
+    windows: readWindows(stop, time),
     serviceSeconds: seconds(stop.duration),
     slaEnd: time.at(stop.latestSlaEndTime, noUpperBound),
     minStartTravel: time.at(stop.minStartTravelTime, noLowerBound),
     isPinned: false,
+    appointment: undefined,
     amounts: kinds.map((kind) =>
       stop.demand.reduce((sum, demand) => sum + (demand.kind === kind ? demand.amount : 0), 0),
     ),
   }))
+}
+
+/** By time. */
+export function readWindows({ timeWindows }: StopInput, time: TimeAxis): PlanWindow[] {
+  return timeWindows.map((window) => readWindow(window, time)).sort((a, b) => a.minStart - b.minStart)
 }
 
 function readWindow(window: TimeWindow, time: TimeAxis): PlanWindow {

@@ -1,8 +1,10 @@
 /** The quality of a plan. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
+import { changesOf } from '../../routing/constraints/published-changes.ts'
 import type { RouteFigures } from '../../routing/domain/route-figures.ts'
 import { technicianCost } from '../../routing/domain/shift-costs.ts'
+import { publishedStops } from '../constraints/published.ts'
 import { servedStops, unassignedJobs, type Plan } from '../domain/plan.ts'
 import { travelFields } from '../domain/travel-fields.ts'
 import type { Kpis } from '../schema/metrics.ts'
@@ -25,6 +27,7 @@ export function kpis(plan: Plan): Kpis {
     }),
     ...slaFigures(plan),
     ...totalCosts(plan),
+    ...changedStops(plan),
   }
 }
 
@@ -42,13 +45,22 @@ function totalCosts(plan: Plan): Pick<Kpis, 'totalDriverCosts'> {
   return costly.length === 0 || costs.length < costly.length ? {} : { totalDriverCosts: sumOf(costs) / 100 }
 }
 
+/** Left out where nothing was promised. */
 function slaFigures(plan: Plan): Pick<Kpis, 'absoluteStopsInSla' | 'percentageStopsInSla'> {
   const promised = plan.facts.stops.filter(({ slaEnd }) => slaEnd < noUpperBound).length
+  if (promised === 0) return {}
   const kept = [...servedStops(plan)].filter(
     ({ stop, timed }) => stop.slaEnd < noUpperBound && timed.isReached && timed.end <= stop.slaEnd,
   ).length
   return {
     absoluteStopsInSla: kept,
-    ...(promised > 0 && { percentageStopsInSla: Math.round((10_000 * kept) / promised) / 100 }),
+    percentageStopsInSla: Math.round((10_000 * kept) / promised) / 100,
   }
+}
+
+/** Left out where nothing was published. */
+function changedStops(plan: Plan): Pick<Kpis, 'totalChangedStops'> {
+  const published = [...publishedStops(plan)]
+  if (published.length === 0) return {}
+  return { totalChangedStops: published.filter((stop) => changesOf(stop, plan).length > 0).length }
 }

@@ -14,6 +14,7 @@ import { planOf, type Plan, type PlanJob } from '../domain/plan.ts'
 import { bestPlace, type Place } from '../insertion/places.ts'
 import type { JobTimeWindowRecommendation, jobTimeWindowsRequest } from '../schema/recommendations.ts'
 import { obstacleOf } from '../unassigned/obstacles.ts'
+import { withoutAppointments } from './new-appointment.ts'
 
 type Request = z.infer<typeof jobTimeWindowsRequest>
 
@@ -27,14 +28,9 @@ export function findJobPlaces(
   request: Request,
   includeJustifications: boolean,
 ): JobTimeWindowRecommendation[] {
-  const job = plan.facts.jobs.find(({ input }) => input.id === request.fitJobId)
-  if (!job) {
-    throw new AppError(
-      'RECOMMENDATION_INVALID',
-      `fitJobId "${request.fitJobId}" is the id of no job of the input. Use the id of one of its jobs.`,
-    )
-  }
-  const without = withoutJob(plan, job)
+  const job = jobOf(plan, request.fitJobId)
+  const free = withoutAppointments(plan, job)
+  const without = withoutJob(free, free.facts.jobs[job.index]!)
   const windows = request.timeWindows && request.timeWindows.length > 0 ? request.timeWindows : [{}]
   const found = windows.flatMap((timeWindow) => {
     const offered = withWindow(without, job, timeWindow)
@@ -50,7 +46,17 @@ export function findJobPlaces(
     .map(({ recommendation }) => recommendation)
 }
 
-function withoutJob({ facts, routes }: Plan, job: PlanJob): Plan {
+export function jobOf({ facts }: Plan, id: string): PlanJob {
+  const job = facts.jobs.find(({ input }) => input.id === id)
+  if (job) return job
+  throw new AppError(
+    'RECOMMENDATION_INVALID',
+    `fitJobId "${id}" is the id of no job of the input. Use the id of one of its jobs.`,
+  )
+}
+
+/** The plan without those of its stops that are free. */
+export function withoutJob({ facts, routes }: Plan, job: PlanJob): Plan {
   const free = new Set(job.stops.filter((index) => !facts.stops[index]!.isPinned))
   return planOf(
     facts,

@@ -2,7 +2,9 @@ import type { Recommendation } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { jobTimeWindowsAnswer, jobTimeWindowsRequest } from '../schema/recommendations.ts'
-import { findJobPlaces } from './find-job-places.ts'
+import { placesAnswer, placesRequest } from '../schema/places.ts'
+import { findJobPlaces, jobOf } from './find-job-places.ts'
+import { findShiftPlaces } from './find-shift-places.ts'
 
 const jobTimeWindows: Recommendation<Overrides, Plan> = {
   path: 'recommend-job-time-windows',
@@ -20,4 +22,19 @@ const jobTimeWindows: Recommendation<Overrides, Plan> = {
   }),
 }
 
-export const recommendations: readonly Recommendation<Overrides, Plan>[] = [jobTimeWindows]
+const places: Recommendation<Overrides, Plan> = {
+  path: 'recommend-places',
+  aliases: [],
+  operationId: 'recommendPlaces',
+  summary: 'Where a job could be',
+  description:
+    'Every shift with its best place for one job, planned or not: when its stops would be made, and what the plan would be worth then, compared with the plan as it is. ' +
+    'All other stops stay on their shifts and in their order. Where a shift has no place, the reasons are told. What was published of the job does not count.',
+  request: placesRequest,
+  schema: placesAnswer,
+  recommend: (plan, request) => ({
+    places: findShiftPlaces(plan, jobOf(plan, placesRequest.parse(request).fitJobId)),
+  }),
+}
+
+export const recommendations: readonly Recommendation<Overrides, Plan>[] = [jobTimeWindows, places]

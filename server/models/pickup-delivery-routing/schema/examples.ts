@@ -122,7 +122,6 @@ export const exampleKpis = {
   travelDistanceFromLastStopToEndLocationMeters: 23317,
   totalOvertime: 'PT0S',
   totalWaitingTime: 'PT0S',
-  absoluteStopsInSla: 0,
 }
 
 export const examples: ModelExamples = {

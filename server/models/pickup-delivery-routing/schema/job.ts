@@ -28,6 +28,14 @@ const stopDependency = z
   })
   .meta({ id: 'StopDependency' })
 
+/** Of the plan that was published: who comes, and when. */
+const publishedAppointment = z
+  .strictObject({
+    driverId: id.describe('Id of the driver that was to come; one the input no longer has cannot come any more'),
+    startServiceTime: dateTime.describe('When the stop was to start'),
+  })
+  .meta({ id: 'PublishedAppointment' })
+
 export const stop = z
   .strictObject({
     id: id.describe('Id of the stop, unique in the dataset'),
@@ -46,6 +54,11 @@ export const stop = z
       .default([])
       .describe('Stops of the job that come before this one; stops without an order between them may come in any'),
     latestSlaEndTime: dateTime.optional().describe('Promised latest end of the stop'),
+    publishedAppointment: publishedAppointment
+      .optional()
+      .describe(
+        "Who was to come and when, in the plan that was published; datasets derived from a dataset's plan get it from that plan",
+      ),
     pinningRequested: z
       .boolean()
       .default(false)

@@ -56,7 +56,9 @@ export const kpis = z
         'Share of the stops with a promised end that end before it; left out when there are none',
       ),
     ).optional(),
-    absoluteStopsInSla: more(count('Stops in SLA', 91, 'Stops with a promised end that end before it')),
+    absoluteStopsInSla: more(
+      count('Stops in SLA', 91, 'Stops with a promised end that end before it; left out when there are none'),
+    ).optional(),
     totalDriverCosts: z
       .number()
       .optional()
@@ -68,6 +70,13 @@ export const kpis = z
           1250.5,
         ),
       ),
+    totalChangedStops: less(
+      count(
+        "Stops changed since the parent's plan",
+        14,
+        'Stops that are not made as published: by another driver, on another day, at a time farther from the published one than publishedTimeTolerance, or not at all; left out where nothing was published',
+      ),
+    ).optional(),
   })
   .meta({ description: 'Quality of the plan', example: exampleKpis })
 export type Kpis = z.infer<typeof kpis>

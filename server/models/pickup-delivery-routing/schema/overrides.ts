@@ -41,7 +41,7 @@ export const overrides = z.preprocess(
         'Points per second a shift ends after maxSoftEndTime; 1 when left out',
       ),
       latestSlaEndTimeWeight: weight.describe(
-        'Points per second a stop ends after its latestSlaEndTime; 1 when left out',
+        'Points per second a stop ends after its latestSlaEndTime; 1,000 when left out',
       ),
       preferSchedulingOptionalJobsWeight: weight.describe(
         'Points per second of the stops of an optional job left out, times the weight of its priority; 1 when left out',
@@ -55,6 +55,18 @@ export const overrides = z.preprocess(
       minimizeShiftCostsWeight: weight.describe(
         'Points per hundredth of the unit in which the costs of shifts are given; 1 when left out',
       ),
+      keepPublishedDriverWeight: weight.describe(
+        'Points per second another driver than in the published plan counts; 1 when left out, without effect where nothing was published',
+      ),
+      keepPublishedDayWeight: weight.describe(
+        'Points per second another day than in the published plan counts; 1 when left out, without effect where nothing was published',
+      ),
+      keepPublishedTimeWeight: weight.describe(
+        'Points per second a start later than in the published plan counts; 1 when left out, without effect where nothing was published. With 0, stops may also start before the published time on its day',
+      ),
+      publishedTimeTolerance: duration
+        .default('PT30M')
+        .describe('How much later than published a stop may start without being changed'),
       travelTimeAdjustment: z
         .strictObject({
           multiplier: z.number().min(0).max(100).default(1).describe('Factor on the travel time of the map'),

@@ -10,3 +10,8 @@ export const timeWindowsGroup: ConstraintGroup = {
 export const skillsGroup: ConstraintGroup = { id: 'skills', name: 'Skills', icon: 'wrench' }
 export const routeGroup: ConstraintGroup = { id: 'routeOptimization', name: 'Route optimization', icon: 'route' }
 export const slaGroup: ConstraintGroup = { id: 'sla', name: 'SLA', icon: 'handshake' }
+export const publishedGroup: ConstraintGroup = {
+  id: 'published',
+  name: 'Published appointments',
+  icon: 'calendar-check',
+}

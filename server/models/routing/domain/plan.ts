@@ -15,6 +15,22 @@ export interface PlanWindow {
   readonly maxEnd: number
 }
 
+/** When and by whom a visit or stop is done in the plan that was published. */
+export interface PlanAppointment {
+  readonly vehicleId: string
+  /** Index of the vehicle; -1 for one the input no longer has. */
+  readonly vehicle: number
+  readonly start: number
+  /** Offset from UTC the start is written with. */
+  readonly offsetMinutes: number
+  /** Calendar day of the shift it lies in, in days since 1970. */
+  readonly day: number
+  /** How many times a change counts: the more, the sooner it is. */
+  readonly urgency: number
+  /** What of it can be kept, and is the search's to keep. */
+  readonly keeps: { readonly technician: boolean; readonly day: boolean; readonly time: boolean }
+}
+
 export interface PlanBreak {
   readonly id: string
   readonly minStart: number

@@ -278,6 +278,34 @@ export const cases: readonly ConstraintCase[] = [
     kept: twoDays('Ann Mon'),
     sentence: 'Job J is done 1 day after its earliest day.',
   },
+  {
+    id: 'keepPublishedDriver',
+    given: 'Stop A, which Ann makes at 08:20, was published for Bob at that time',
+    amount: 4 * 900,
+    broken: told('Bob', '08:20'),
+    kept: told('Ann', '08:20'),
+    sentence: 'Stop A was promised to be done by Bob at 08:20 on Monday, 2027-02-01; now it is Ann at 08:20.',
+  },
+  {
+    id: 'keepPublishedDay',
+    given: 'Stop A was published for Ann on Monday, and is made on Tuesday',
+    amount: 4 * 3600,
+    broken: twoDays('Ann Tue', appointment('Ann', '08:20')),
+    kept: twoDays('Ann Mon', appointment('Ann', '08:20')),
+    sentence:
+      'Stop A was promised to be done by Ann at 08:20 on Monday, 2027-02-01; now it is Ann at 08:20 on Tuesday, 2027-02-02.',
+  },
+  {
+    id: 'keepPublishedTime',
+    given:
+      'With the override `publishedTimeTolerance` of 10 minutes Ann reaches stop A at 08:20; it was published for 08:09',
+    // A minute late counts as a quarter of an hour, as somebody has to be called anyway.
+    amount: 4 * 900,
+    overrides: { publishedTimeTolerance: 'PT10M' },
+    broken: told('Ann', '08:09'),
+    kept: told('Ann', '08:10'),
+    sentence: 'Stop A was promised to be done by Ann at 08:09 on Monday, 2027-02-01; now it is Ann at 08:20.',
+  },
 ]
 
 function detour() {
@@ -291,7 +319,20 @@ function pauses(...breaks: readonly (readonly [id: string, from: string, to: str
   }
 }
 
-function twoDays(of: string): StreetInput {
+function appointment(driverId: string, time: string): Fields {
+  return { publishedAppointment: { driverId, startServiceTime: clock(time) } }
+}
+
+/** Ann is at the second house at 08:20, and free to leave the stop to Bob. */
+function told(driverId: string, time: string): StreetInput {
+  const shift = { pinned: false, itinerary: [{ id: 'A' }] }
+  return {
+    drivers: [driver('Ann', [], shift), driver('Bob', [])],
+    jobs: [{ id: 'J', stops: [stop('A', 2, appointment(driverId, time))] }],
+  }
+}
+
+function twoDays(of: string, fields: Fields = {}): StreetInput {
   const itinerary = [{ id: 'A' }]
   const shift = (id: string, date: string) => ({
     ...driver('Ann', []).shifts[0]!,
@@ -301,6 +342,6 @@ function twoDays(of: string): StreetInput {
   })
   return {
     drivers: [{ id: 'Ann', shifts: [shift('Ann Mon', '2027-02-01'), shift('Ann Tue', '2027-02-02')] }],
-    jobs: [{ id: 'J', stops: [stop('A', 2)] }],
+    jobs: [{ id: 'J', stops: [stop('A', 2, fields)] }],
   }
 }

@@ -1,5 +1,5 @@
 /** Where and when one more job fits in. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pickupDeliveryRouting as model } from '../../../../server/models/registry.ts'
 import { clock, driver, planOf, trip, type StreetInput } from './street.ts'
 
@@ -8,6 +8,15 @@ interface Answer {
     readonly driverShiftId: string
     readonly scoreDiff: string
     readonly stops: readonly { readonly stopId: string; readonly startServiceTime: string }[]
+  }[]
+}
+
+interface PlacesAnswer {
+  readonly places: readonly {
+    readonly driverShiftId: string
+    readonly isCurrent: boolean
+    readonly scoreDiff?: string
+    readonly reasons?: readonly string[]
   }[]
 }
 
@@ -47,4 +56,40 @@ test('a window that is offered holds for all stops of the job', async () => {
 
 test('a job the input does not have is refused', async () => {
   await expect(recommend(input, { fitJobId: 'X' })).rejects.toThrow('fitJobId "X" is the id of no job')
+})
+
+describe('every shift with its best place', () => {
+  const question = model.recommendations!.find(({ path }) => path === 'recommend-places')!
+  async function placesOf(given: StreetInput, fitJobId: string) {
+    const { plan, overrides, input: parsed } = await planOf(given)
+    const answer = question.recommend(plan, { fitJobId }, { overrides, includeJustifications: false })
+    return { plan, parsed, overrides, ...(question.schema.parse(answer) as PlacesAnswer) }
+  }
+
+  test('is compared with the plan as it is, and refused with the reason', async () => {
+    const { places } = await placesOf(
+      { ...input, jobs: [trip('Q', 2, 4, { prohibitedDrivers: ['Ann'] }), trip('P', 1, 3)] },
+      'Q',
+    )
+    expect(
+      places.map(({ driverShiftId, isCurrent, scoreDiff, reasons }) => [
+        driverShiftId,
+        isCurrent,
+        scoreDiff ?? reasons,
+      ]),
+    ).toEqual([
+      ['Bob Mon', true, '0hard/0medium/0soft'],
+      ['Ann Mon', false, ['Belongs to Ann, who is prohibited for the job.']],
+    ])
+  })
+
+  test('promises what the plan is worth afterwards, whatever was published', async () => {
+    const told = trip('Q', 2, 4)
+    const stops = told.stops.map((stop) => ({
+      ...stop,
+      publishedAppointment: { driverId: 'Bob', startServiceTime: clock('09:00') },
+    }))
+    const { places } = await placesOf({ ...input, jobs: [{ ...told, stops }, trip('P', 1, 3)] }, 'Q')
+    expect(places.find(({ driverShiftId }) => driverShiftId === 'Ann Mon')!.scoreDiff).toBe('0hard/0medium/0soft')
+  })
 })

@@ -1,7 +1,7 @@
 /** The documents of pick-up and delivery routing, as its API describes them: a renamed field does not compile. */
 import type { Answer } from '../../../../api/operations.ts'
 import type { paths } from '../../../../api/wire/pickup-delivery-routing.ts'
-import type { PlanViewProps } from '../plan-view-contract.ts'
+import type { PlanEditing, PlanViewProps } from '../plan-view-contract.ts'
 
 type DocumentOf<Kind extends 'input' | 'output' | 'unassigned'> = Answer<
   'GET',
@@ -29,4 +29,5 @@ export interface PickupDeliveryViewProps extends PlanViewProps {
   readonly input: Input
   readonly output: Output | undefined
   readonly unassigned?: UnassignedJobs | undefined
+  readonly editing?: (PlanEditing & { readonly before: Output | undefined }) | undefined
 }

@@ -8,7 +8,7 @@ import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Output } from '../documents.ts'
 import type { Visit } from '../../routing/plan.ts'
 import { moveEdit } from './edits.ts'
-import { isPossible, type Place } from './places.ts'
+import { isPossible, type Place } from '../../routing/editing/places.ts'
 import { orderAfter } from './several-edits.ts'
 
 export interface Turn {

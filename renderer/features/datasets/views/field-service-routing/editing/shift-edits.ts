@@ -7,7 +7,7 @@ import { dayOfShift } from '../../routing/days.ts'
 import type { Output } from '../documents.ts'
 import type { Plan, Shift, Vehicle } from '../../routing/plan.ts'
 import { allButPatch, reverseEdit, swapEdit } from './edits.ts'
-import { shiftName } from './places.ts'
+import { shiftName } from '../../routing/editing/places.ts'
 import { pinShiftsEdit } from './several-edits.ts'
 
 export interface EditedShifts {

@@ -6,7 +6,7 @@ import { compareScores, parseScore } from '../../../../../ui/score-text/score-te
 import { useNotice } from '../../../../../ui/use-notice.ts'
 import type { Shift, Vehicle, Visit } from '../../routing/plan.ts'
 import { placeInTurn, toldInTurn, type InTurn } from './in-turn.ts'
-import { placeName, shiftAt, shiftName, type Place } from './places.ts'
+import { placeName, shiftAt, shiftName, type Place } from '../../routing/editing/places.ts'
 import { unplanAllEdit } from './several-edits.ts'
 import type { EditedShifts } from './shift-edits.ts'
 import type { PatchOperation } from '../../../../../../server/contract/patch.ts'

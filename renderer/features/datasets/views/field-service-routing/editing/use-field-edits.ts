@@ -8,14 +8,22 @@ import { scoreDiffWords } from '../../../page/editing/edit-words.ts'
 import type { PlanEdit } from '../../plan-view-contract.ts'
 import type { Shift } from '../../routing/plan.ts'
 import { moveEdit, pinEdit, unplanEdit, unreachedBy } from './edits.ts'
-import { arrivalWords, placeName, type Place, type PlacesAnswer } from './places.ts'
+import type { Answer } from '../../../../../api/operations.ts'
+import type { paths } from '../../../../../api/wire/field-service-routing.ts'
+import { arrivalWords, placeName, type Place } from '../../routing/editing/places.ts'
 import { shiftEdits, type EditedShifts } from './shift-edits.ts'
 import { useChosenVisits } from './use-chosen-visits.ts'
-import { useDragging } from './use-dragging.ts'
+import { useDragging } from '../../routing/editing/use-dragging.ts'
 import { useEditDialogs } from './use-edit-dialogs.ts'
 import { useFillingIn } from './use-filling-in.ts'
 import { useFreezeLine } from './use-freeze-line.ts'
 import { visitCommands } from './visit-commands.ts'
+
+export type PlacesAnswer = Answer<
+  'POST',
+  '/api/models/field-service-routing/v1/route-plans/{id}/recommendations/recommend-places',
+  paths
+>
 
 /** What the edits have broken, by visit. */
 function brokenSentences(matches: readonly ConstraintMatch[]): ReadonlyMap<string, readonly string[]> {

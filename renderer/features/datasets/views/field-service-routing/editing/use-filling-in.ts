@@ -5,7 +5,7 @@ import { useNotice } from '../../../../../ui/use-notice.ts'
 import type { Visit } from '../../routing/plan.ts'
 import { joined } from '../../editing/joined-edit.ts'
 import { placeInTurn, type InTurn, type Turn } from './in-turn.ts'
-import { arrivalWords, isPossible, placeName } from './places.ts'
+import { arrivalWords, isPossible, placeName } from '../../routing/editing/places.ts'
 import type { EditedVisits } from './use-chosen-visits.ts'
 
 export function useFillingIn({ plan, output, editing, zone, placesOf }: EditedVisits) {

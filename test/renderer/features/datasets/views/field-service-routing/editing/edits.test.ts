@@ -38,7 +38,7 @@ import {
 } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/several-edits.ts'
 import { joined } from '../../../../../../../renderer/features/datasets/views/editing/joined-edit.ts'
 import { placeInTurn } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/in-turn.ts'
-import type { PlacesAnswer } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/places.ts'
+import type { PlacesAnswer } from '../../../../../../../renderer/features/datasets/views/field-service-routing/editing/use-field-edits.ts'
 import type { Visit } from '../../../../../../../renderer/features/datasets/views/routing/plan.ts'
 import { readPlan } from '../../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
 import { startTestPlatform, type TestPlatform } from '../../../../../../support/platform.ts'

@@ -1,12 +1,30 @@
 /** What being away for a while makes of a shift: it is gone, starts later, ends earlier, or has one more break. */
+import { patchSegment } from '../../../contract/patch-segment.ts'
 import type { PatchOperation } from '../../../contract/patch.ts'
-import { instant, offsetMinutes, seconds } from '../../routing/domain/time-axis.ts'
-import type { RequiredBreak } from '../../routing/schema/break.ts'
-import type { Input } from '../schema/input.ts'
-import type { Output } from '../schema/output.ts'
-import type { ShiftInput, VehicleInput } from '../schema/vehicle.ts'
-import type { ActionPlan } from '../../quick-action.ts'
-import { byId, freed, shiftPath } from './places.ts'
+import { instant, offsetMinutes, seconds } from '../domain/time-axis.ts'
+import type { RequiredBreak } from '../schema/break.ts'
+
+/** What shifts of all routing models have. */
+export interface AbsentShift {
+  readonly minStartTime?: string | undefined
+  readonly minFirstVisitArrivalTime?: string | undefined
+  readonly maxEndTime?: string | undefined
+  readonly maxLastVisitDepartureTime?: string | undefined
+  readonly requiredBreaks: readonly RequiredBreak[]
+  readonly itinerary: readonly { readonly id: string; readonly kind: string }[]
+}
+
+/** What only the model of the shift knows. */
+export interface ShiftChanges {
+  /** JSON pointer to the shift. */
+  readonly path: string
+  /** Takes work out of its itinerary. */
+  freed(ids: readonly string[]): PatchOperation[]
+  /** Work of its itinerary that cannot stay where whoever does it goes then. */
+  notOverBy(time: string): readonly string[]
+  /** Ends the shift then. */
+  endingAt(time: string): PatchOperation[]
+}
 
 /** From and until, date-times; without an end for the shifts of that day. */
 export interface Absence {
@@ -14,41 +32,37 @@ export interface Absence {
   readonly until: string | undefined
 }
 
-const startOf = ({ minStartTime, minFirstVisitArrivalTime }: ShiftInput): number => {
+const startOf = ({ minStartTime, minFirstVisitArrivalTime }: AbsentShift): number => {
   const start = minStartTime ?? minFirstVisitArrivalTime
   return start === undefined ? -Infinity : instant(start)
 }
-const endOf = ({ maxEndTime, maxLastVisitDepartureTime }: ShiftInput): number => {
+const endOf = ({ maxEndTime, maxLastVisitDepartureTime }: AbsentShift): number => {
   const end = maxEndTime ?? maxLastVisitDepartureTime
   return end === undefined ? Infinity : instant(end)
 }
 
 /** Whether the shift has anything of the time between. */
-export const isHit = (shift: ShiftInput, { from, until }: Absence): boolean =>
+export const isHit = (shift: AbsentShift, { from, until }: Absence): boolean =>
   instant(from) < endOf(shift) && startOf(shift) < (until === undefined ? endOfDay(from) : instant(until))
 
 /** For a shift that is hit. */
-export function shiftWithout(
-  [vehicle, shift]: readonly [VehicleInput, ShiftInput],
-  absence: Absence,
-  { input, output }: ActionPlan<Input, Output>,
-): PatchOperation[] {
+export function shiftWithout(shift: AbsentShift, absence: Absence, changes: ShiftChanges): PatchOperation[] {
   const { from, until } = absence
-  const path = shiftPath(vehicle, shift)
+  const { path } = changes
   const isToItsEnd = until === undefined || instant(until) >= endOf(shift)
-  if (instant(from) <= startOf(shift)) return isToItsEnd ? gone(input, path, shift) : startingAt(shift, path, until)
-  if (isToItsEnd) return endingAt(shift, path, { from, freeing: freed(input, path, endingAfter(shift, from, output)) })
+  if (instant(from) <= startOf(shift)) return isToItsEnd ? gone(shift, changes) : startingAt(shift, path, until)
+  if (isToItsEnd) return endingAt(shift, from, changes)
   const pause = { type: 'FIXED', id: newBreakId(shift), startTime: from, endTime: until }
   return [{ op: 'add', path: `${path}/requiredBreaks/-`, value: pause }]
 }
 
-function gone(input: Input, path: string, shift: ShiftInput): PatchOperation[] {
-  const visits = shift.itinerary.filter(({ kind }) => kind === 'VISIT').map(({ id }) => id)
-  return [...freed(input, path, visits), { op: 'remove', path }]
+function gone({ itinerary }: AbsentShift, { path, freed }: ShiftChanges): PatchOperation[] {
+  const work = itinerary.filter(({ kind }) => kind !== 'BREAK').map(({ id }) => id)
+  return [...freed(work), { op: 'remove', path }]
 }
 
-/** Whoever starts later keeps the visits: which of them can still be done is for the plan to say. */
-export function startingAt(shift: ShiftInput, path: string, start: string): PatchOperation[] {
+/** Whoever starts later keeps the work: which of it can still be done is for the plan to say. */
+export function startingAt(shift: AbsentShift, path: string, start: string): PatchOperation[] {
   const { minFirstVisitArrivalTime: arrival } = shift
   return [
     { op: 'replace', path: `${path}/minStartTime`, value: start },
@@ -59,15 +73,11 @@ export function startingAt(shift: ShiftInput, path: string, start: string): Patc
   ]
 }
 
-function endingAt(
-  shift: ShiftInput,
-  path: string,
-  { from, freeing }: { readonly from: string; readonly freeing: readonly PatchOperation[] },
-): PatchOperation[] {
+function endingAt(shift: AbsentShift, from: string, changes: ShiftChanges): PatchOperation[] {
   return [
-    ...freeing,
-    { op: 'replace', path: `${path}/maxLastVisitDepartureTime`, value: from },
-    ...shift.requiredBreaks.flatMap((pause) => breakWithin(pause, `${path}/requiredBreaks`, { end: from })),
+    ...changes.freed(changes.notOverBy(from)),
+    ...changes.endingAt(from),
+    ...shift.requiredBreaks.flatMap((pause) => breakWithin(pause, `${changes.path}/requiredBreaks`, { end: from })),
   ]
 }
 
@@ -78,7 +88,7 @@ function breakWithin(
   { start, end }: { readonly start?: string; readonly end?: string },
 ): PatchOperation[] {
   const { length, earliest, latest } = breakSpan(pause)
-  const path = `${list}/${byId(pause.id)}`
+  const path = `${list}/[id=${patchSegment(pause.id)}]`
   const isEarly = start !== undefined && earliest < instant(start)
   const isLate = end !== undefined && latest > instant(end)
   if (!isEarly && !isLate) return []
@@ -117,19 +127,7 @@ function breakSpan(pause: RequiredBreak): BreakSpan {
   }
 }
 
-/** Visits of the shift that would not be over by then. */
-function endingAfter({ itinerary }: ShiftInput, time: string, output: Output): string[] {
-  const stops = output.vehicles.flatMap(({ shifts }) => shifts.flatMap((shift) => shift.itinerary))
-  const ends = new Map(stops.flatMap((stop) => (stop.kind === 'VISIT' ? [[stop.id, stop.departureTime] as const] : [])))
-  return itinerary
-    .filter(({ id, kind }) => {
-      const end = ends.get(id)
-      return kind === 'VISIT' && (end === undefined || instant(end) > instant(time))
-    })
-    .map(({ id }) => id)
-}
-
-function newBreakId({ requiredBreaks, itinerary }: ShiftInput): string {
+function newBreakId({ requiredBreaks, itinerary }: AbsentShift): string {
   const taken = new Set([...requiredBreaks, ...itinerary].map(({ id }) => id))
   for (let number = 1; ; number++) if (!taken.has(`away-${number}`)) return `away-${number}`
 }

@@ -1,21 +1,36 @@
-/** The places the server offers for a visit, as they are told. */
+/** The places the server offers for a visit or job, as they are told. */
 import { durationText } from '../../../../../ui/amounts.ts'
 import type { DropOffer } from '../../../../../ui/gantt/gantt-editing.ts'
 import { secondsOfDuration } from '../../../../../ui/iso-duration.ts'
 import { clockText, dayText, type TimeZone } from '../../../../../ui/time-zone.ts'
 import { scoreDiffWords, type Told } from '../../../page/editing/edit-words.ts'
-import { spanOfShift } from '../../routing/days.ts'
-import type { Answer } from '../../../../../api/operations.ts'
-import type { paths } from '../../../../../api/wire/field-service-routing.ts'
-import type { Plan, Shift, Vehicle } from '../../routing/plan.ts'
-import { timeOf } from '../../routing/read-values.ts'
+import { spanOfShift } from '../days.ts'
+import type { Plan, Shift, Vehicle } from '../plan.ts'
+import { timeOf } from '../read-values.ts'
 
-export type PlacesAnswer = Answer<
-  'POST',
-  '/api/models/field-service-routing/v1/route-plans/{id}/recommendations/recommend-places',
-  paths
->
-export type Place = PlacesAnswer['places'][number]
+/** A shift with its best place for a visit or job, or what speaks against it; lengths are ISO 8601. */
+export interface Place {
+  readonly vehicleId: string
+  readonly vehicleShiftId: string
+  /** Whether the shift has it now. */
+  readonly isCurrent: boolean
+  readonly reasons?: readonly string[] | undefined
+  /** Undefined where it cannot be there. */
+  readonly scoreDiff?: string | undefined
+  readonly precedingVisitId?: string | undefined
+  readonly arrivalTime?: string | undefined
+  readonly startServiceTime?: string | undefined
+  readonly departureTime?: string | undefined
+  readonly minStartTravelTime?: string | undefined
+  readonly travelTimeDiff?: string | undefined
+}
+
+/** What lists of places ask, and tell when one is taken. */
+export interface PlaceEdits {
+  placesOf(visitId: string): Promise<readonly Place[]>
+  /** Resolves to whether it is there then. */
+  move(visitId: string, place: Place): Promise<boolean>
+}
 
 export const isPossible = ({ scoreDiff }: Place): boolean => scoreDiff !== undefined
 

@@ -1,16 +1,18 @@
 /** Times and ways as cells. */
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { ExportCell } from '../../plan-export.ts'
-import type { Plan, PlanShift } from '../domain/plan.ts'
-import type { Leg } from '../../routing/domain/timed-route.ts'
+import type { RoutePlan, RouteShift } from '../domain/plan.ts'
+import type { Leg } from '../domain/timed-route.ts'
+
+type Clocked = Pick<RoutePlan, 'facts'>
 
 /** By the clock of the shift, with its offset. */
-export function timeText({ facts }: Plan, { offsetMinutes }: PlanShift, time: number): string {
+export function timeText({ facts }: Clocked, { offsetMinutes }: RouteShift, time: number): string {
   return facts.time.format(time, offsetMinutes)
 }
 
 /** `UTC+01:00`: spreadsheets show the clock of the shift and know no offset. */
-export function offsetText({ offsetMinutes }: PlanShift): string {
+export function offsetText({ offsetMinutes }: RouteShift): string {
   const minutes = Math.abs(offsetMinutes)
   const parts = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
   return `UTC${offsetMinutes < 0 ? '-' : '+'}${parts.join(':')}`

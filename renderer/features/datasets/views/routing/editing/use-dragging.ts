@@ -2,9 +2,9 @@
 import { computed, shallowRef, watch } from 'vue'
 import type { DropPoint, GanttEditing } from '../../../../../ui/gantt/gantt-editing.ts'
 import { useNotice } from '../../../../../ui/use-notice.ts'
-import type { Shift, Vehicle } from '../../routing/plan.ts'
-import { isPossible, offersAt, shiftAt, type Place } from './places.ts'
-import type { ChosenVisits, EditedVisits } from './use-chosen-visits.ts'
+import type { PlanEditing } from '../../plan-view-contract.ts'
+import type { Plan, Shift, Vehicle } from '../plan.ts'
+import { isPossible, offersAt, shiftAt, type Place, type PlaceEdits } from './places.ts'
 
 interface Drag {
   readonly id: string
@@ -13,18 +13,33 @@ interface Drag {
   readonly point: DropPoint | undefined
 }
 
-interface Dragged extends EditedVisits {
-  readonly chosen: ChosenVisits
-  move(visitId: string, place: Place): Promise<boolean>
+/** Several that are dragged together; without them each is dragged by itself. */
+interface ChosenTogether {
+  readonly ids: { readonly value: ReadonlySet<string> }
+  readonly words: { readonly value: string }
+  priceAll(first: () => string | undefined, isWanted: () => boolean): Promise<void>
+  sendTo(vehicle: Vehicle, shift: Shift): Promise<boolean>
+  unplan(): void
+  offersAt(time: number): GanttEditing['offers']
+}
+
+interface Dragged extends PlaceEdits {
+  plan(): Plan
+  editing(): PlanEditing | undefined
+  includes(): (shift: Shift) => boolean
+  readonly chosen?: ChosenTogether
+  /** What is dragged with a visit, in words; its name when left out. */
+  titleOf?(visitId: string): string
   unplan(visitId: string): void
 }
 
-export function useDragging({ plan, editing, includes, placesOf, chosen, move, unplan }: Dragged) {
+export function useDragging(dragging: Dragged) {
+  const { plan, editing, includes, placesOf, chosen, move, unplan } = dragging
   const notice = useNotice()
   const drag = shallowRef<Drag>()
   const offered = shallowRef<readonly Place[]>()
 
-  const isOneOfSeveral = (id: string) => chosen.ids.value.size > 1 && chosen.ids.value.has(id)
+  const isOneOfSeveral = (id: string) => chosen !== undefined && chosen.ids.value.size > 1 && chosen.ids.value.has(id)
   function targetAt(point: DropPoint | undefined): { vehicle: Vehicle; shift: Shift } | undefined {
     const vehicle = plan().vehicles.find(({ id }) => id === point?.rowId)
     const shift = vehicle && point && shiftAt(vehicle.shifts.filter(includes()), point.time)
@@ -37,7 +52,7 @@ export function useDragging({ plan, editing, includes, placesOf, chosen, move, u
 
   function begin(id: string, point: DropPoint | undefined): void {
     offered.value = undefined
-    if (isOneOfSeveral(id)) {
+    if (chosen && isOneOfSeveral(id)) {
       drag.value = { id, places: undefined, point }
       const isWanted = () => drag.value?.id === id
       chosen
@@ -64,8 +79,8 @@ export function useDragging({ plan, editing, includes, placesOf, chosen, move, u
     if (!dropped || !point || editing()?.isBusy) return
     const target = targetAt(point)
     if (!dropped.places) {
-      if (point.isPool) chosen.unplan()
-      else if (target) await chosen.sendTo(target.vehicle, target.shift).catch(failed)
+      if (point.isPool) chosen?.unplan()
+      else if (target) await chosen?.sendTo(target.vehicle, target.shift).catch(failed)
       return
     }
     if (point.isPool) {
@@ -88,13 +103,14 @@ export function useDragging({ plan, editing, includes, placesOf, chosen, move, u
   const offers = computed((): GanttEditing['offers'] => {
     if (!drag.value) return new Map()
     const time = drag.value.point?.time ?? 0
-    if (!drag.value.places) return chosen.offersAt(time)
+    if (!drag.value.places) return chosen?.offersAt(time) ?? new Map()
     return offered.value ? offersAt(offered.value, { plan: plan(), includes: includes(), time }) : new Map()
   })
   const dragged = computed((): GanttEditing['dragged'] => {
     const { id, places } = drag.value ?? {}
     if (id === undefined) return undefined
-    return { id, title: places ? (plan().visits.get(id)?.name ?? id) : chosen.words.value }
+    const name = () => dragging.titleOf?.(id) ?? plan().visits.get(id)?.name ?? id
+    return { id, title: places ? name() : (chosen?.words.value ?? '') }
   })
 
   return { dragOver, drop, offers, dragged }

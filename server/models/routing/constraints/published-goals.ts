@@ -2,9 +2,18 @@
  * What a change of a published appointment counts, in seconds of driving: the driving that is worth it. Each is a fixed
  * amount, as somebody has to be called whatever the change, times the urgency of the appointment.
  */
-import { seconds } from '../../routing/domain/time-axis.ts'
-import type { PlanShift, PlanVisit } from '../domain/plan.ts'
-import type { Overrides } from '../schema/overrides.ts'
+import type { PlanAppointment, RouteShift } from '../domain/plan.ts'
+import { seconds } from '../domain/time-axis.ts'
+
+/** A visit or stop that may have been published. */
+interface Published {
+  readonly appointment: PlanAppointment | undefined
+}
+type OnDay = Pick<RouteShift, 'vehicle' | 'day'>
+
+export interface Tolerant {
+  readonly publishedTimeTolerance: string
+}
 
 /** Of another technician, and of another day. */
 export const technicianSeconds = 900
@@ -13,30 +22,25 @@ export const daySeconds = 3600
 export const leastLateSeconds = 900
 export const mostLateSeconds = 3600
 
-/** Of doing the visit on the shift, or of leaving it out. */
-export function otherTechnicianSeconds({ appointment }: PlanVisit, shift?: PlanShift): number {
+/** Of doing it on the shift, or of leaving it out. */
+export function otherTechnicianSeconds({ appointment }: Published, shift?: OnDay): number {
   if (!appointment?.keeps.technician || shift?.vehicle === appointment.vehicle) return 0
   return technicianSeconds * appointment.urgency
 }
 
-export function otherDaySeconds({ appointment }: PlanVisit, shift?: PlanShift): number {
+export function otherDaySeconds({ appointment }: Published, shift?: OnDay): number {
   if (!appointment?.keeps.day || shift?.day === appointment.day) return 0
   return daySeconds * appointment.urgency
 }
 
 /** Of starting at `start` on the shift; another day counts there. */
-export function lateStartSeconds(
-  { appointment }: PlanVisit,
-  shift: PlanShift,
-  start: number,
-  overrides: Overrides,
-): number {
+export function lateStartSeconds({ appointment }: Published, shift: OnDay, start: number, overrides: Tolerant): number {
   if (!appointment?.keeps.time || shift.day !== appointment.day) return 0
   const late = start - appointment.start - toleranceOf(overrides)
   return late > 0 ? Math.min(mostLateSeconds, Math.max(leastLateSeconds, late)) * appointment.urgency : 0
 }
 
 /** Seconds a service may start later than published without being changed. */
-export function toleranceOf({ publishedTimeTolerance }: Overrides): number {
+export function toleranceOf({ publishedTimeTolerance }: Tolerant): number {
   return seconds(publishedTimeTolerance)
 }

@@ -1,0 +1,14 @@
+/** What of a plan goes to spreadsheets, calendars, maps and satnavs. */
+import type { PlanExports } from '../../plan-export.ts'
+import { journeysOf } from '../../routing/exports/journeys.ts'
+import { routesTable, stopsTable } from '../../routing/exports/tables.ts'
+import type { Plan } from '../domain/plan.ts'
+import { leftOut, unplannedTable, words } from './stops.ts'
+
+export const exports: PlanExports<Plan> = {
+  who: 'driver',
+  example: 'Ann',
+  tables: (plan) => [stopsTable(plan, words), routesTable(plan, words), unplannedTable(plan)],
+  journeys: (plan) => journeysOf(plan, words),
+  leftOut,
+}
