@@ -62,6 +62,8 @@ GET    /geocoder
 POST   /geocode
 POST   /download-tickets
 POST   /login-links                                                   -      link    link    link    -           -          -      link
+GET    /machines
+POST   /machines/workers/{id}/drain
 DELETE /mail-server
 GET    /mail-server
 PUT    /mail-server

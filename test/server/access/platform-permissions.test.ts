@@ -37,6 +37,8 @@ GET    /geocoder                                          member
 POST   /geocode                                           member
 POST   /download-tickets                                  member
 POST   /login-links                                       session
+GET    /machines                                          administrator
+POST   /machines/workers/{id}/drain                       administrator
 DELETE /mail-server                                       administrator
 GET    /mail-server                                       administrator
 PUT    /mail-server                                       administrator

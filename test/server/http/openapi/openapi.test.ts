@@ -46,7 +46,7 @@ describe.each(['field-service-routing', 'platform'])('the document of %s', (api)
     expect(ids.length).toBeGreaterThan(10)
     expect(new Set(ids).size).toBe(ids.length)
     const verb =
-      /^(analyse|cancel|change|check|create|delete|derive|download|evaluate|export|get|import|list|open|purge|recommend|reprioritise|replace|resend|restart|restore|rotate|search|see|sign|solve|start|stop|submit|test|update|watch)[A-Z]\w+$/
+      /^(analyse|cancel|change|check|create|delete|derive|download|drain|evaluate|export|get|import|list|open|purge|recommend|reprioritise|replace|resend|restart|restore|rotate|search|see|sign|solve|start|stop|submit|test|update|watch)[A-Z]\w+$/
     for (const operation of operations()) {
       expect(operation.operationId).toMatch(verb)
       expect(operation, name(operation)).toMatchObject({
