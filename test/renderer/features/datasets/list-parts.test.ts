@@ -64,8 +64,8 @@ describe('columns', () => {
     const models = [routing, model('rostering', [])]
     const fitting = (width: number) => fittingColumns(defaultColumns(models), columnsOf(models), width)
     expect(fitting(200)).toEqual(defaultColumns(models))
-    expect(fitting(72)).toEqual(defaultColumns(models).filter((key) => key !== 'kpis.overtime'))
-    expect(fitting(50)).toEqual(['status', 'name', 'score', 'model', 'submitDateTime'])
+    expect(fitting(76)).toEqual(defaultColumns(models).filter((key) => key !== 'kpis.overtime'))
+    expect(fitting(54)).toEqual(['status', 'name', 'score', 'model', 'submitDateTime'])
     expect(fitting(10)).toEqual(['status', 'name', 'score', 'model'])
   })
 
