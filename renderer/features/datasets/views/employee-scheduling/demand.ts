@@ -34,7 +34,9 @@ export interface DayGap {
 /** Each rule on its own: two of them may ask for the same people. */
 export function demandsOf(input: Input): readonly Demand[] {
   const rules = input.globalRules?.minimumMaximumShiftsPerHourlyDemand ?? []
-  return rules.length === 0 ? [{ title: 'All shifts', rule: undefined }] : rules.map((rule) => ({ title: rule.id, rule }))
+  return rules.length === 0
+    ? [{ title: 'All shifts', rule: undefined }]
+    : rules.map((rule) => ({ title: rule.id, rule }))
 }
 
 export function readDemand(
@@ -65,9 +67,7 @@ function countedBy(rule: DemandInput, shifts: readonly Shift[], { employees }: I
   }
   const counted = new Set(employees.filter(({ tags }) => tagsMatch(tags ?? [], filter)).map(({ id }) => id))
   const shiftTags = shiftTagFilter(rule)
-  return shifts.filter(
-    ({ employee, tags }) => employee !== null && counted.has(employee) && tagsMatch(tags, shiftTags),
-  )
+  return shifts.filter(({ employee, tags }) => employee !== null && counted.has(employee) && tagsMatch(tags, shiftTags))
 }
 
 /** Seconds the clock of the place is ahead of UTC on a date: as the shifts until then are written. */
@@ -106,8 +106,7 @@ function wantedBy({ demandDetails }: DemandInput, midnight: number): readonly nu
   return people
 }
 
-export const timeOfSlot = (slot: number): string =>
-  new Date(slot * slotLength * 60_000).toISOString().slice(11, 16)
+export const timeOfSlot = (slot: number): string => new Date(slot * slotLength * 60_000).toISOString().slice(11, 16)
 
 export function gapOf({ date, wanted, atWork }: DemandDay): DayGap {
   const missing = wanted.map((people, slot) => Math.max(0, people - atWork[slot]!))

@@ -20,9 +20,7 @@ export type EmployeeInput = Input['employees'][number]
 export type ShiftInput = Input['shifts'][number]
 export type TimeSpanInput = NonNullable<EmployeeInput['preferredTimeSpans']>[number]
 export type ShiftFilterInput = Pick<TimeSpanInput, 'includeShiftTags' | 'excludeShiftTags' | 'shiftTagMatches'>
-export type DemandInput = NonNullable<
-  NonNullable<Input['globalRules']>['minimumMaximumShiftsPerHourlyDemand']
->[number]
+export type DemandInput = NonNullable<NonNullable<Input['globalRules']>['minimumMaximumShiftsPerHourlyDemand']>[number]
 
 export type Output = DocumentOf<'output'>
 export type OpenShifts = DocumentOf<'unassigned'>
