@@ -11,12 +11,11 @@ export interface CoverChart {
   readonly formatAxis: (milliseconds: number) => string
 }
 
+const line = { type: 'line', step: 'end', symbol: 'none' } as const
 const hidden = { lineStyle: { opacity: 0 }, symbol: 'none', silent: true, stack: 'missing', step: 'end' } as const
 
 export function coverOptions(chart: CoverChart, colours: ChartColours): EChartsCoreOption {
-  const { points } = chart
   const axisText = { color: colours.text, fontSize: 11 }
-  const line = { type: 'line', step: 'end', symbol: 'none' } as const
   return {
     animation: false,
     useUTC: true,
@@ -36,26 +35,30 @@ export function coverOptions(chart: CoverChart, colours: ChartColours): EChartsC
       splitLine: { lineStyle: { color: colours.line } },
     },
     tooltip: coverTooltip(chart, colours),
-    series: [
-      { ...line, ...hidden, data: points.map(([time, wanted, there]) => [time, Math.min(wanted, there)]) },
-      {
-        ...line,
-        ...hidden,
-        areaStyle: { color: colours.missing, opacity: 0.35 },
-        data: points.map(([time, wanted, there]) => [time, Math.max(0, wanted - there)]),
-      },
-      {
-        ...line,
-        lineStyle: { width: 2, type: 'dashed', color: colours.text },
-        data: points.map(([time, wanted]) => [time, wanted]),
-      },
-      {
-        ...line,
-        lineStyle: { width: 2, color: colours.series[0] },
-        data: points.map(([time, , there]) => [time, there]),
-      },
-    ],
+    series: coverSeries(chart, colours),
   }
+}
+
+function coverSeries({ points }: CoverChart, colours: ChartColours) {
+  return [
+    { ...line, ...hidden, data: points.map(([time, wanted, there]) => [time, Math.min(wanted, there)]) },
+    {
+      ...line,
+      ...hidden,
+      areaStyle: { color: colours.missing, opacity: 0.35 },
+      data: points.map(([time, wanted, there]) => [time, Math.max(0, wanted - there)]),
+    },
+    {
+      ...line,
+      lineStyle: { width: 2, type: 'dashed', color: colours.text },
+      data: points.map(([time, wanted]) => [time, wanted]),
+    },
+    {
+      ...line,
+      lineStyle: { width: 2, color: colours.series[0] },
+      data: points.map(([time, , there]) => [time, there]),
+    },
+  ]
 }
 
 function coverTooltip({ points, wantedTitle, thereTitle, formatTime }: CoverChart, colours: ChartColours) {

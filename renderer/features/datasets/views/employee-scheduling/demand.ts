@@ -121,7 +121,10 @@ export function gapOf({ date, wanted, atWork }: DemandDay): DayGap {
   }
 }
 
-/** Points `[milliseconds, wanted, at work]` of a chart where something changes, by the clock of the place as if it were UTC. */
+/**
+ * Points `[milliseconds, wanted, at work]` of a chart where something changes, by the clock of the place as if it were
+ * UTC.
+ */
 export function demandPoints(days: readonly DemandDay[]): readonly (readonly [number, number, number])[] {
   const points = days.flatMap(({ date, wanted, atWork }) =>
     wanted.map((people, slot) => {
