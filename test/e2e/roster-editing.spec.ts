@@ -240,3 +240,31 @@ test('somebody is ill: two clicks from the row to the new roster', async ({ sign
   }
   expect(input.employees.find((one) => one.id === name)?.unavailableTimeSpans?.length).toBeGreaterThan(0)
 })
+
+test('shares of employees are sorted and open them; the demand names the worst gap of a day', async ({
+  signedIn: page,
+}) => {
+  await openRoster(page)
+  const views = page.getByRole('group', { name: 'View of the roster' })
+  await views.getByRole('button', { name: 'Shares' }).click()
+  const shares = page.getByRole('region', { name: 'Shares of employees' })
+  const hours = shares.getByRole('columnheader', { name: 'Hours' })
+  await expect(hours).toHaveAttribute('aria-sort', 'descending')
+  const firstHours = async () => parseFloat(await shares.getByRole('row').nth(1).getByRole('cell').first().innerText())
+  const most = await firstHours()
+  await hours.getByRole('button').press('Enter')
+  await expect(hours).toHaveAttribute('aria-sort', 'ascending')
+  expect(await firstHours()).toBeLessThan(most)
+  await expectAccessible(page)
+  const employee = shares.getByRole('rowheader').first().getByRole('button')
+  const name = await employee.innerText()
+  await employee.press('Enter')
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+
+  await views.getByRole('button', { name: 'Demand' }).click()
+  const demand = page.getByRole('region', { name: 'Demand and who is at work' })
+  await expect(demand.getByRole('img', { name: /People wanted and at work/ }).locator('canvas')).toBeVisible()
+  await expectAccessible(page)
+  await demand.getByRole('rowheader').first().getByRole('button').press('Enter')
+  await expect(page.getByRole('region', { name: /^Shifts on/ })).toBeVisible()
+})

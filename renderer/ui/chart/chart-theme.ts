@@ -3,6 +3,8 @@ export interface ChartColours {
   readonly text: string
   readonly line: string
   readonly surface: string
+  /** Of what is not there. */
+  readonly missing: string
   readonly series: readonly string[]
 }
 
@@ -16,6 +18,7 @@ export function chartColours(): ChartColours {
     text: value('--ui-text-muted'),
     line: value('--ui-border'),
     surface: value('--ui-bg'),
+    missing: value('--ui-error'),
     series: [value('--ui-primary'), ...seriesColours],
   }
 }

@@ -18,6 +18,9 @@ export type Input = AsSent<DocumentOf<'input'>>
 export type ContractInput = Input['contracts'][number]
 export type EmployeeInput = Input['employees'][number]
 export type ShiftInput = Input['shifts'][number]
+export type TimeSpanInput = NonNullable<EmployeeInput['preferredTimeSpans']>[number]
+export type ShiftFilterInput = Pick<TimeSpanInput, 'includeShiftTags' | 'excludeShiftTags' | 'shiftTagMatches'>
+export type DemandInput = NonNullable<NonNullable<Input['globalRules']>['minimumMaximumShiftsPerHourlyDemand']>[number]
 
 export type Output = DocumentOf<'output'>
 export type OpenShifts = DocumentOf<'unassigned'>

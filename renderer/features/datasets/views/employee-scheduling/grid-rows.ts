@@ -3,6 +3,8 @@ import { durationText } from '../../../../ui/amounts.ts'
 import type { Roster, Shift } from './roster.ts'
 
 export type Grouping = 'employee' | 'kind'
+/** What is shown of a roster: the grid by one or the other, who has how much, or who is there when. */
+export type RosterView = Grouping | 'shares' | 'demand'
 
 export interface GridRow {
   readonly id: string
