@@ -34,7 +34,6 @@ const longer: Readonly<Record<string, string>> = {
   'server/storage/migrations/0001-initial.ts createDatasets': tables,
   'server/storage/migrations/0004-compact.ts createDatasets': tables,
   'server/platform/ground.ts prepareGround': wiring,
-  'server/team/worker/open-worker.ts openWorker': wiring,
   'server/operations/backups/make-backup.ts make': 'the steps of a backup, whose order is what makes it sound',
   'renderer/features/datasets/tables/use-table-editor.ts useTableEditor': wiring,
   'electron/main/index.ts start': wiring,
