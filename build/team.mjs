@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -40,13 +40,17 @@ function ownPostgres() {
     process.exit(1)
   }
   const programs = join(debian, newest, 'bin')
-  const data = join(folder, 'postgres')
-  chmodSync(folder, 0o777)
+  // The account postgres may write here, and not beside it, where the secret key is.
+  const own = join(folder, 'database')
+  mkdirSync(own)
+  chmodSync(own, 0o777)
+  chmodSync(folder, 0o711)
+  const data = join(own, 'postgres')
   postgres(programs, 'initdb', ['-D', data, '-U', 'planwright', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-  const options = `-k ${folder} -c listen_addresses=`
-  postgres(programs, 'pg_ctl', ['-D', data, '-w', '-l', join(folder, 'postgres.log'), '-o', options, 'start'])
+  const options = `-k ${own} -c listen_addresses=`
+  postgres(programs, 'pg_ctl', ['-D', data, '-w', '-l', join(own, 'postgres.log'), '-o', options, 'start'])
   endings.unshift(() => postgres(programs, 'pg_ctl', ['-D', data, '-m', 'fast', 'stop']))
-  return `postgres://planwright@localhost/postgres?host=${encodeURIComponent(folder)}`
+  return `postgres://planwright@localhost/postgres?host=${encodeURIComponent(own)}`
 }
 
 ensureInstalled()
