@@ -56,9 +56,13 @@ function timeFaults(route: Route, { travel }: Judged): string[] {
     if (!isInWindow && stop.windows.length > 0) faults.push(`${stop.id} is outside its windows`)
     ;[place, left, item] = [stop.location, end, visit.item]
   }
-  // A break on the way home may have to be waited for.
-  const lastPause = Math.max(...route.pauses.filter((pause) => pause.item > item).map(({ end }) => end))
-  const home = Math.max(left + travel(place, shift.endLocation).seconds + paused(item, Infinity), lastPause)
+  // A break on the way home may have to be waited for until it may begin, and those after it follow.
+  const onWayHome = route.pauses.filter((pause) => pause.item > item)
+  const waitedFor = onWayHome.map(({ id, item: at }) => {
+    const { from } = shift.breaks.find((one) => one.id === id)!
+    return from + paused(at - 1, Infinity)
+  })
+  const home = Math.max(left + travel(place, shift.endLocation).seconds + paused(item, Infinity), ...waitedFor)
   if (route.homeArrival !== home) faults.push(`${shift.id} ends ${route.homeArrival - home} s after it could`)
   if (home > shift.until) faults.push(`${shift.id} ends too late`)
   const driven = visits.reduce(
