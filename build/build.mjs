@@ -3,7 +3,7 @@
  * (Vite). Output: dist/.
  */
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { keepBundled, keepBundledPlugin } from './bundled-packages.mjs'
@@ -16,14 +16,33 @@ const require = __createRequire(import.meta.url)
 const __filename = __fileURLToPath(import.meta.url)
 const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 
+/** Files that are whole: some are run outside of the app's archive, under a hash of their own. */
 const modules = {
-  'server/standalone': 'server/hosts/standalone.ts',
   'server/worker': 'server/workers/worker-main.ts',
-  'server/team-worker': 'server/hosts/team-worker.ts',
-  'server/team-move': 'server/hosts/team-move.ts',
   'server/certificate-maker': 'server/http/https/certificate-maker.ts',
-  'server/planwright': 'server/hosts/command-line/planwright.ts',
-  'electron/main': 'electron/main/index.ts',
+}
+
+/**
+ * Hosts of the platform, by folder. What they share, and what they load only when it is asked for (a team, with
+ * PostgreSQL's driver and its job queue), is in files beside them: a start without `--database` reads none of a team's.
+ */
+const hosts = {
+  server: {
+    standalone: 'server/hosts/standalone.ts',
+    'team-worker': 'server/hosts/team-worker.ts',
+    'team-move': 'server/hosts/team-move.ts',
+    planwright: 'server/hosts/command-line/planwright.ts',
+  },
+  electron: { main: 'electron/main/index.ts' },
+}
+
+/** The name of a file beside the hosts; a build has other ones than the one before. */
+const chunkName = /-[0-9A-Z]{8}\.mjs(\.map)?$/
+
+/** Of earlier builds, once those that are new are there: somebody may be starting. */
+function removeOldChunks(folder, outputs) {
+  for (const name of readdirSync(join(root, folder)))
+    if (chunkName.test(name) && !outputs.includes(`${folder}/${name}`)) rmSync(join(root, folder, name))
 }
 
 /** A kernel that searches with several threads has their program in its own folder. */
@@ -48,15 +67,15 @@ export async function buildServer() {
   }
   const threads = searchThreads().map(({ bundle, source }) => [bundle, source])
   const entryPoints = { ...modules, ...Object.fromEntries(threads) }
+  /** @satisfies {import('esbuild').BuildOptions} */
+  const asModules = { ...shared, format: 'esm', outExtension: { '.js': '.mjs' }, banner: { js: banner } }
   const results = [
-    await build({
-      ...shared,
-      entryPoints,
-      outdir: 'dist',
-      format: 'esm',
-      outExtension: { '.js': '.mjs' },
-      banner: { js: banner },
-    }),
+    await build({ ...asModules, entryPoints, outdir: 'dist' }),
+    ...(await Promise.all(
+      Object.entries(hosts).map(([folder, entryPoints]) =>
+        build({ ...asModules, entryPoints, outdir: `dist/${folder}`, splitting: true }),
+      ),
+    )),
     await build({
       ...shared,
       entryPoints: { 'electron/preload': 'electron/preload/index.ts' },
@@ -65,6 +84,8 @@ export async function buildServer() {
       outExtension: { '.js': '.cjs' },
     }),
   ]
+  const outputs = results.flatMap(({ metafile }) => Object.keys(metafile.outputs))
+  for (const folder of Object.keys(hosts)) removeOldChunks(`dist/${folder}`, outputs)
   keepBundled(
     'server',
     results.flatMap(({ metafile }) => Object.keys(metafile.inputs).map((module) => join(root, module))),

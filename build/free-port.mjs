@@ -39,7 +39,7 @@ const optionsOf = (args) =>
   parseArgs({ args, options: { port: { type: 'string' }, data: { type: 'string' } }, strict: false }).values
 
 /** As in server/platform/data-folder.ts, which is not built yet. */
-function defaultDataFolder() {
+export function defaultDataFolder() {
   const { PLANWRIGHT_DATA, APPDATA, XDG_DATA_HOME } = process.env
   if (PLANWRIGHT_DATA) return PLANWRIGHT_DATA
   if (process.platform === 'win32') return join(APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Planwright')

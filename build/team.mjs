@@ -1,14 +1,15 @@
 /**
  * `npm run team [-- --database postgres://… --port N]`: one server and two workers beside a PostgreSQL, to see a team at
  * work on one machine. Without `--database` it starts a PostgreSQL of its own, by Debian's programs, in a temporary
- * folder that goes with it.
+ * folder that goes with it. With it the secret key is kept for the next time, in a file for that database alone.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { defaultDataFolder } from './free-port.mjs'
 import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
 
 const { values } = parseArgs({ options: { database: { type: 'string' }, port: { type: 'string', default: '7400' } } })
@@ -53,13 +54,21 @@ function ownPostgres() {
   return `postgres://planwright@localhost/postgres?host=${encodeURIComponent(own)}`
 }
 
+/** Beside the usual data folder; accounts and passwords say nothing of which database it is. */
+function keptKeyFile(address) {
+  const { host, pathname, searchParams } = new URL(address)
+  const place = `${searchParams.get('host') ?? host}${pathname}`
+  const keys = `${defaultDataFolder()}-team-keys`
+  mkdirSync(keys, { recursive: true, mode: 0o700 })
+  return join(keys, `${createHash('sha256').update(place).digest('hex').slice(0, 16)}.key`)
+}
+
 ensureInstalled()
 await ensureBuilt()
 const database = values.database ?? ownPostgres()
-const keyFile = join(folder, 'secret.key')
-writeFileSync(keyFile, randomBytes(32), { mode: 0o600 })
-if (values.database !== undefined)
-  say('the secret key is a new one for this run: a database that has secrets refuses it')
+const keyFile = values.database === undefined ? join(folder, 'secret.key') : keptKeyFile(values.database)
+if (!existsSync(keyFile)) writeFileSync(keyFile, randomBytes(32), { mode: 0o600 })
+if (values.database !== undefined) say(`the secret key is in ${keyFile}`)
 const shared = ['--database', database, '--secret-key-file', keyFile]
 
 const start = (file, name, args) =>
