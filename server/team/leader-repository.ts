@@ -24,7 +24,8 @@ export function listLeaders(db: Db): Promise<{ role: string; serverId: string }[
   return db.selectFrom('leaders').select(['role', 'server_id as serverId']).orderBy('role').execute()
 }
 
+/** Who wants to begin another one waits for the transaction that asked. */
 export async function epochOf(db: Db, role: string): Promise<number | undefined> {
-  const row = await db.selectFrom('leaders').select('epoch').where('role', '=', role).executeTakeFirst()
+  const row = await db.selectFrom('leaders').select('epoch').where('role', '=', role).forShare().executeTakeFirst()
   return row?.epoch
 }

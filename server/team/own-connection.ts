@@ -23,8 +23,16 @@ export interface OwnConnection {
 
 /** Between two tries, in milliseconds; doubling from the first to the last. */
 const pauses = { first: 100, last: 5000 }
-/** A dead peer is noticed on both sides within some 12 s. */
-const keepAlive = ['tcp_keepalives_idle = 5', 'tcp_keepalives_interval = 2', 'tcp_keepalives_count = 3']
+/**
+ * PostgreSQL ends it within some 12 s when its process is dead, stopped or cut off: by TCP's own probes, and, as what
+ * lies between may answer those, when the questions below stop coming.
+ */
+const keepAlive = [
+  'tcp_keepalives_idle = 5',
+  'tcp_keepalives_interval = 2',
+  'tcp_keepalives_count = 3',
+  'idle_session_timeout = 12000',
+]
 /** Seconds between two questions whether it still answers, and until no answer means that it is broken. */
 const ping = { every: 3, patience: 6 }
 

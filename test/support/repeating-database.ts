@@ -11,15 +11,15 @@ export function repeatingDatabase(database: Database): Database {
     read: (query) => database.read(query),
     freeze: (query) => database.freeze(query),
     close: () => database.close(),
-    async write(change) {
+    async write(change, about) {
       const inVain = database.write(async (db) => {
         await change(db)
         throw new InVain()
-      })
+      }, about)
       await inVain.catch((error: unknown) => {
         if (!(error instanceof InVain)) throw error
       })
-      return database.write(change)
+      return database.write(change, about)
     },
   }
 }

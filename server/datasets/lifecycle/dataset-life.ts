@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { DatasetStatus } from '../../contract/status.ts'
 import { finalStatuses, solvingStatuses } from '../../contract/status.ts'
 import type { Clock } from '../../foundation/clock.ts'
-import type { Database } from '../../storage/database.ts'
+import type { AboutDatasets, Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { WriteDb } from '../../storage/write-db.ts'
 import type { RunKey } from '../queue/dataset-port.ts'
@@ -81,6 +81,9 @@ interface Fence {
   readonly attempt?: number | undefined
 }
 
+/** Whatever listens reads and writes rows that belong to the dataset, and webhooks by their tenant. */
+const about = (...datasets: readonly string[]): AboutDatasets => ({ datasets })
+
 /** Times that entering a status sets by itself. */
 function timesOf(status: DatasetStatus, now: string): DatasetChanges {
   if (status === 'SOLVING_SCHEDULED') return { queuedAt: now }
@@ -111,7 +114,7 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       const after = await change(db, { id }, changes)
       await alongside?.(db, after)
       return after
-    })
+    }, about(id))
     if (dataset) hub.publish(dataset)
     return dataset
   }
@@ -139,7 +142,7 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       await alongside?.(db, after)
       await tell(db, after)
       return after
-    })
+    }, about(id))
     if (dataset) hub.publish(dataset)
     return dataset
   }
@@ -150,7 +153,7 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
       const dataset = await database.write(async (db) => {
         assertLease(await findDatasetById(db, run.id), run)
         return change(db, run, changes)
-      })
+      }, about(run.id))
       hub.publish(dataset)
       return dataset
     },
@@ -164,7 +167,7 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
         await writeFigures(db, dataset.id, sortValues.figuresOf(dataset.modelId, dataset))
         await tell(db, dataset)
         await alongside?.(db, dataset)
-      })
+      }, about())
       hub.publish(dataset)
       return dataset
     },
@@ -172,7 +175,7 @@ export function createDatasetLife({ database, clock, hub, sortValues, listeners 
     decide,
     fenced,
     async update(id, changes) {
-      const dataset = await database.write((db) => change(db, { id }, changes))
+      const dataset = await database.write((db) => change(db, { id }, changes), about(id))
       hub.publish(dataset)
       return dataset
     },

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { AppError } from '../../foundation/app-error.ts'
-import type { Database } from '../database.ts'
+import type { AboutDatasets, Database } from '../database.ts'
 import type { Frozen } from '../frozen-store.ts'
 import type { Tables } from '../tables.ts'
 import type { Effect, WriteDb } from '../write-db.ts'
@@ -14,8 +14,24 @@ import { kyselyOver, writeDbOver } from './postgres-session.ts'
 
 /** serialization_failure and deadlock_detected: the same is to be tried again. */
 const repeatable: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+/** foreign_key_violation and unique_violation: without one moment for all it reads, another one may have come between. */
+const overtaken: ReadonlySet<unknown> = new Set([...repeatable, '23503', '23505'])
+
+interface Isolation {
+  readonly begin: string
+  /** Rows that it waits for first. */
+  readonly datasets: readonly string[]
+  readonly repeatable: ReadonlySet<unknown>
+}
+
+const serializable: Isolation = { begin: 'begin isolation level serializable', datasets: [], repeatable }
+const loose: Isolation = { begin: 'begin isolation level read committed', datasets: [], repeatable }
+/** In one order, so that two never wait for each other. */
+const holdDatasets = 'select number from datasets where id = any($1::text[]) order by id for update'
 /** Carried out this often at most, with up to this pause before the next time, in milliseconds, doubling from 2. */
 const retries = { most: 60, longest: 200 }
+/** A transaction of a process that is stopped or cut off holds rows no longer than that. */
+const longestPauseMilliseconds = 12_000
 /** What PostgreSQL gives as text because JavaScript might not hold it: our numbers are below 2^53. */
 const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 /** Key of the lock that whoever migrates holds; any number that nobody else takes. */
@@ -43,7 +59,10 @@ export class PostgresDatabase implements Database {
   #closed: Promise<void> | undefined
 
   constructor({ address, connections = 10, onError = () => undefined }: PostgresOptions) {
-    this.#pool = new pg.Pool({ connectionString: address, max: connections, types, keepAlive: true })
+    this.#pool = new pg.Pool({
+      ...{ connectionString: address, max: connections, types, keepAlive: true },
+      idle_in_transaction_session_timeout: longestPauseMilliseconds,
+    })
     this.#pool.on('error', onError)
     // One that is in use tells whoever uses it, and would end the process besides.
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
@@ -53,24 +72,32 @@ export class PostgresDatabase implements Database {
     return this.#transaction('begin isolation level repeatable read read only', (client) => query(kyselyOver(client)))
   }
 
-  write<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
-    return this.#write('begin isolation level serializable', change)
+  /**
+   * What is about some datasets holds their rows instead, so that it sees what whoever held them before has stored.
+   * It is SERIALIZABLE, too, once that did not do.
+   */
+  write<T>(change: (db: WriteDb) => Promise<T>, about?: AboutDatasets): Promise<T> {
+    return this.#write(change, { ...serializable, ...about }, about && { ...loose, ...about, repeatable: overtaken })
   }
 
   /** For rows that no decision hangs on, such as bytes and signs of life: sees what others commit meanwhile. */
   writeLoosely<T>(change: (db: WriteDb) => Promise<T>): Promise<T> {
-    return this.#write('begin isolation level read committed', change)
+    return this.#write(change, loose)
   }
 
-  async #write<T>(begin: string, change: (db: WriteDb) => Promise<T>): Promise<T> {
+  async #write<T>(change: (db: WriteDb) => Promise<T>, usual: Isolation, first = usual): Promise<T> {
     for (let tries = 1; ; tries++) {
       const effects: Effect[] = []
+      const isolation = tries === 1 ? first : usual
       try {
-        const value = await this.#transaction(begin, (client) => change(writeDbOver(client, effects)))
+        const value = await this.#transaction(isolation.begin, async (client) => {
+          if (isolation.datasets.length > 0) await client.query(holdDatasets, [isolation.datasets])
+          return change(writeDbOver(client, effects))
+        })
         for (const effect of effects) effect()
         return value
       } catch (error) {
-        if (!repeatable.has(codeOf(error))) throw error
+        if (!isolation.repeatable.has(codeOf(error))) throw error
         if (tries >= retries.most) throw unreachable(error, 'Nothing was stored')
         await wait(Math.random() * Math.min(retries.longest, 2 ** tries))
       }

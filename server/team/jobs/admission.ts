@@ -15,7 +15,7 @@ import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
 import { solveQueue } from './boss.ts'
 import { secondsOfDatabase } from './boss-repository.ts'
-import { isSent, listWorkers, sentJobs } from './job-repository.ts'
+import { jobOf, listWorkers, sentJobs } from './job-repository.ts'
 import { takeLostChecks } from './lost-checks.ts'
 import { recoverLostJobs } from './lost-jobs.ts'
 import { waitingEvent } from './work-follower.ts'
@@ -97,13 +97,16 @@ async function admit(leadership: Leadership, options: AdmissionOptions): Promise
   for (;;) {
     const line = await nextToSend(options)
     if (line.length === 0) return
-    await database.write(async (tx) => {
-      await leadership.assertCurrent(tx)
-      for (const id of line) {
-        const dataset = await findDatasetById(tx, id)
-        if (dataset?.status !== 'SOLVING_SCHEDULED' || (await isSent(tx, id))) continue
-        await jobs.send(tx, { datasetId: id, attempt: dataset.attempt })
-      }
-    })
+    await database.write(
+      async (tx) => {
+        await leadership.assertCurrent(tx)
+        for (const id of line) {
+          const dataset = await findDatasetById(tx, id)
+          if (dataset?.status !== 'SOLVING_SCHEDULED' || (await jobOf(tx, id)) !== undefined) continue
+          await jobs.send(tx, { datasetId: id, attempt: dataset.attempt })
+        }
+      },
+      { datasets: line },
+    )
   }
 }

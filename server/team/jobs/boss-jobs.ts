@@ -66,10 +66,13 @@ export function createBossJobs({ boss, database, bus, clock, logger, workerId }:
         return { stopRequested: await database.read((db) => isStopRequested(db, datasetId)) }
       },
       async complete() {
-        await database.write(async (tx) => {
-          if (await claimJob(tx, { datasetId, jobId, workerId })) await deleteJob(tx, datasetId)
-          await boss.complete(solveQueue, held, null, { db: inTransaction(tx) })
-        })
+        await database.write(
+          async (tx) => {
+            if (await claimJob(tx, { datasetId, jobId, workerId })) await deleteJob(tx, datasetId)
+            await boss.complete(solveQueue, held, null, { db: inTransaction(tx) })
+          },
+          { datasets: [datasetId] },
+        )
       },
       fail: async (reason) => void (await boss.fail(solveQueue, held, { reason })),
     }

@@ -40,9 +40,10 @@ export async function claimJob(db: Db, job: SentJob): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function isSent(db: Db, datasetId: string): Promise<boolean> {
+/** The id of the job that was sent, if there is one. */
+export async function jobOf(db: Db, datasetId: string): Promise<string | undefined> {
   const row = await db.selectFrom('solve_jobs').select('job_id').where('dataset_id', '=', datasetId).executeTakeFirst()
-  return row !== undefined
+  return row?.job_id
 }
 
 export function sentJobs(db: Db): Promise<SentJob[]> {

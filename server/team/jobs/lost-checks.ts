@@ -19,10 +19,13 @@ export async function takeLostChecks(options: LostChecksOptions): Promise<number
   const servers = [serverId, ...(await liveServers())]
   const lost = await database.read((db) => checksOfOthers(db, servers))
   for (const id of lost) {
-    const dataset = await database.write(async (tx) => {
-      await assertCurrent(tx)
-      return (await takeCheckOver(tx, id, servers)) ? findDatasetById(tx, id) : undefined
-    })
+    const dataset = await database.write(
+      async (tx) => {
+        await assertCurrent(tx)
+        return (await takeCheckOver(tx, id, servers)) ? findDatasetById(tx, id) : undefined
+      },
+      { datasets: [id] },
+    )
     if (dataset?.status === 'DATASET_COMPUTED') await checks.enqueue(id)
     else if (dataset) checks.begin(dataset)
   }

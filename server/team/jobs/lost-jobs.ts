@@ -5,7 +5,7 @@ import type { DatasetLog } from '../../datasets/lifecycle/dataset-log.ts'
 import { findDatasetById } from '../../datasets/lifecycle/dataset-repository.ts'
 import type { Database } from '../../storage/database.ts'
 import type { WriteDb } from '../../storage/write-db.ts'
-import { deleteJob, sentJobs, type SentJob } from './job-repository.ts'
+import { deleteJob, jobOf, sentJobs, type SentJob } from './job-repository.ts'
 import { livingJobs } from './boss-repository.ts'
 
 export interface LostJobsOptions {
@@ -35,16 +35,18 @@ async function recover({ datasetId, jobId }: SentJob, options: LostJobsOptions):
   const { database, life, log, assertCurrent } = options
   const isMeant = async (tx: WriteDb) => {
     await assertCurrent(tx)
-    const jobs = await sentJobs(tx)
-    return jobs.some((job) => job.datasetId === datasetId && job.jobId === jobId)
+    return (await jobOf(tx, datasetId)) === jobId
   }
-  const attempt = await database.write(async (tx) => {
-    if (!(await isMeant(tx))) return undefined
-    const dataset = await findDatasetById(tx, datasetId)
-    const isRunning = dataset?.status === 'SOLVING_STARTED' || dataset?.status === 'SOLVING_ACTIVE'
-    if (!isRunning) await deleteJob(tx, datasetId)
-    return isRunning ? dataset.attempt : undefined
-  })
+  const attempt = await database.write(
+    async (tx) => {
+      if (!(await isMeant(tx))) return undefined
+      const dataset = await findDatasetById(tx, datasetId)
+      const isRunning = dataset?.status === 'SOLVING_STARTED' || dataset?.status === 'SOLVING_ACTIVE'
+      if (!isRunning) await deleteJob(tx, datasetId)
+      return isRunning ? dataset.attempt : undefined
+    },
+    { datasets: [datasetId] },
+  )
   if (attempt === undefined) return
   await goOnAfterInterruption(
     datasetId,

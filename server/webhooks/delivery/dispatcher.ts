@@ -194,10 +194,13 @@ export class Dispatcher {
     const { database, policy, logger, leadership } = this.#options
     for (;;) {
       try {
-        return await database.write(async (db) => {
-          await leadership.assertCurrent(db)
-          return storeAttempt(db, policy, { delivery, attempt, at })
-        })
+        return await database.write(
+          async (db) => {
+            await leadership.assertCurrent(db)
+            return storeAttempt(db, policy, { delivery, attempt, at })
+          },
+          { datasets: [delivery.datasetId] },
+        )
       } catch (error) {
         if (isLeadershipLost(error)) return undefined
         logger.error({ deliveryId: delivery.id, error: String(error) }, 'what came of an attempt could not be stored')

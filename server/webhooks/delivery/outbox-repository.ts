@@ -57,7 +57,7 @@ function rowOf(delivery: NewDelivery): Omit<Insertable<Tables['deliveries']>, 's
  * Adds a delivery that waits; it is due at once unless an older one of the same webhook and dataset has to come first.
  */
 export async function addDelivery(db: Db, delivery: NewDelivery): Promise<void> {
-  const isFirst = (await firstOfLane(db, delivery)) === undefined
+  const isFirst = !(await holdLane(db, delivery))
   await db
     .insertInto('deliveries')
     .values({ ...rowOf(delivery), state: 'WAITING', next_attempt_at: isFirst ? delivery.createdAt : null })
@@ -93,6 +93,23 @@ function firstOfLane(db: Db, { webhookId, datasetId }: Lane): Promise<{ sequence
     .orderBy('sequence')
     .limit(1)
     .executeTakeFirst()
+}
+
+/**
+ * Whether an older one has to come first. That one's row is written, and nothing in it changed: who is about to finish
+ * it elsewhere thereby learns of what comes after it, whichever of the two is stored first.
+ */
+async function holdLane(db: Db, lane: Lane): Promise<boolean> {
+  for (let first = await firstOfLane(db, lane); first; first = await firstOfLane(db, lane)) {
+    const { numUpdatedRows } = await db
+      .updateTable('deliveries')
+      .set((column) => ({ chain_length: column.ref('chain_length') }))
+      .where('sequence', '=', first.sequence)
+      .where('state', '=', waiting)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) return true
+  }
+  return false
 }
 
 /**
