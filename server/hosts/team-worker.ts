@@ -1,5 +1,5 @@
 /** A worker of a team: `planwright worker --database postgres://… --secret-key-file F [--slots 8]`. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,6 +37,8 @@ async function start(): Promise<RunningWorker> {
     throw new AppError('USAGE', 'A worker needs --database and --secret-key-file, the same as the servers.')
   const dataFolder = values.data ?? join(tmpdir(), `planwright-worker-${String(process.pid)}`)
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  // Nobody named it, so nobody looks for its log.
+  if (values.data === undefined) process.on('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
   const slots = slotsOf(values.slots)
   const worker = await runWorker({
     databaseAddress: checkedDatabase(values.database),

@@ -5,6 +5,8 @@ export interface SettingsSection {
   readonly icon: string
   /** What the section is about, in one plain sentence. */
   readonly text: string
+  /** Instead of it, where several servers share a database. */
+  readonly teamText?: string
   readonly isForEverybody?: boolean
   /** Shown in the desktop window only. */
   readonly isOfDesktop?: boolean
@@ -20,6 +22,7 @@ export const sections: readonly SettingsSection[] = [
     title: 'Solving',
     icon: 'i-lucide-cpu',
     text: 'How much of this machine solving may take; what finds no slot waits in the solve queue.',
+    teamText: 'How much the workers of this team solve at the same time; what finds no slot waits in the solve queue.',
   },
   {
     id: 'retention',

@@ -61,6 +61,7 @@ export function offeredSections(isAdministrator: boolean, isInFirstTenant: boole
     .filter(({ isOfTeam }) => isTeam || !isOfTeam)
     .filter(({ isForEverybody, isOfDesktop }) => (isAdministrator || isForEverybody) && (isDesktop || !isOfDesktop))
     .map((section) => withSettings(section, isInFirstTenant))
+    .map((section) => (isTeam ? { ...section, text: section.teamText ?? section.text } : section))
     .filter(({ isOfInstallation }) => isInFirstTenant || !isOfInstallation)
 }
 

@@ -19,6 +19,7 @@ import { storeCommands } from './store-commands.ts'
 import { tenantCommands } from './tenant-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { webhookCommands } from './webhook-commands.ts'
+import { workerCommands } from './worker-commands.ts'
 
 const commands: readonly Command[] = [
   ...keyCommands,
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   importCommand,
   ...restoreCommands,
   ...storeCommands,
+  ...workerCommands,
   healthCommand,
   certificateCommand,
 ]

@@ -14,6 +14,8 @@ export interface PlatformClient {
     body?: unknown,
   ): Promise<z.output<Answer>>
   delete(path: string): Promise<void>
+  /** POST of nothing, which is answered with nothing. */
+  order(path: string): Promise<void>
   /** To the API of a model; `address` is whole, below the root of the server. */
   post<Answer extends z.ZodType>(address: string, answer: Answer, body: unknown): Promise<z.output<Answer>>
   /** A file; `address` is whole, below the root of the server. */
@@ -48,6 +50,9 @@ export async function connect(dataFolder: string): Promise<PlatformClient> {
       readJson(answer, await (await send(method, `${platformApi}${path}`, body)).text()),
     async delete(path) {
       await send('DELETE', `${platformApi}${path}`)
+    },
+    async order(path) {
+      await send('POST', `${platformApi}${path}`)
     },
     post: async (address, answer, body) => readJson(answer, await (await send('POST', address, body)).text()),
     bytes: async (address) => new Uint8Array(await (await send('GET', address)).arrayBuffer()),

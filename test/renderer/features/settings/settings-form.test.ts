@@ -28,6 +28,17 @@ describe('the sections of the settings', () => {
   })
 })
 
+describe('in a team', () => {
+  test('solving is the workers’, and servers have a section', () => {
+    const textOf = (isTeam: boolean) => offeredSections(true, true, isTeam).find(({ id }) => id === 'solving')?.text
+    expect(textOf(false)).toContain('this machine')
+    expect(textOf(true)).toContain('the workers of this team')
+    const added = offeredSections(true, true, true).map(({ id }) => id)
+    const alone = offeredSections(true, true).map(({ id }) => id)
+    expect(added.filter((id) => !alone.includes(id))).toEqual(['servers'])
+  })
+})
+
 describe('the form of a section', () => {
   const fields = fieldsOf(['slots', 'binDays', 'osrmAddress'])
 
