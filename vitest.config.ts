@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { embeddedFiles, isOnPostgres } from './test/support/embedded-only.ts'
 
 /** Tests that stand something in for Electron, which every file has to itself. */
 const onStandIns = 'test/electron/**/*.test.ts'
+/** With PLANWRIGHT_TEST_DATABASE, what is about the embedded platform alone is left out. */
+const embedded = isOnPostgres ? Object.keys(embeddedFiles).map((start) => `${start}**`) : []
 const common = {
-  setupFiles: ['test/support/no-leaks.ts'],
+  setupFiles: ['test/support/no-leaks.ts', 'test/support/skip-embedded.ts'],
   // A busy machine is slow, not wrong: these end what hangs, and say nothing of how long something may take.
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -12,14 +15,14 @@ const common = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/build-once.ts'],
+    globalSetup: ['test/support/build-once.ts', 'test/support/shared-postgres.ts'],
     // Without limits yet: what a whole run covers has not been measured.
     coverage: { include: ['{server,electron,renderer}/**/*.ts'], reporter: ['text-summary', 'html'] },
     // Two cores: more workers only slow the tests that start real processes.
     maxWorkers: 2,
     projects: [
       // Files share the modules of a process: loading them anew took a third of the time.
-      { test: { ...common, name: 'platform', include: ['test/**/*.test.ts'], exclude: [onStandIns], isolate: false } },
+      { test: { ...common, name: 'platform', include: ['test/**/*.test.ts'], exclude: [onStandIns, ...embedded], isolate: false } },
       { test: { ...common, name: 'electron', include: [onStandIns] } },
     ],
   },

@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs, gets a Chromium where it can, then types, lint, unit and integration tests, and the browser
- * tests. Ends non-zero on any failure; the last line counts the tests.
+ * `npm test`: installs, gets a Chromium where it can, then types, lint, unit and integration tests, a part of them on
+ * PostgreSQL, and the browser tests. Ends non-zero on any failure; the last line counts the tests.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
+import { chosenPart, hasPostgres, onPostgres } from './test-team.mjs'
 
 const results = join(root, 'test-results')
 
@@ -40,18 +41,25 @@ ensureInstalled()
 await ensureBuilt()
 const isClean = check()
 
-const unitReport = join(results, 'vitest.json')
-const unit = runTests(
-  'vitest/vitest.mjs',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-  {
-    report: unitReport,
-    count: ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests || (success ? 0 : numFailedTestSuites || 1),
-    }),
-  },
-)
+/** Without files, all of them. */
+function runUnitTests(name, files = [], environment = {}) {
+  const report = join(results, `${name}.json`)
+  return runTests(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
+    {
+      report,
+      environment,
+      count: ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests || (success ? 0 : numFailedTestSuites || 1),
+      }),
+    },
+  )
+}
+
+const unit = runUnitTests('vitest')
+const team = hasPostgres() ? runUnitTests('vitest-team', chosenPart, onPostgres()) : { passed: 0, failed: 0 }
 
 let browser = { passed: 0, failed: 0 }
 const chromium = findChromium()
@@ -73,6 +81,6 @@ if (chromium.isFound) {
 
 for (const title of browser.unsteady ?? []) say(`==> UNSTEADY, passed only the second time: ${title}`)
 const checks = { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1 }
-const sum = (key) => [checks, unit, browser].reduce((total, part) => total + part[key], 0)
+const sum = (key) => [checks, unit, team, browser].reduce((total, part) => total + part[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)

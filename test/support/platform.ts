@@ -9,7 +9,7 @@ import type { ApiKeyRequest, CreatedApiKey } from '../../server/contract/api-key
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
 import { silentLogger } from '../../server/foundation/logger.ts'
 import { startPlatform, type PlatformOptions, type RunningPlatform } from '../../server/hosts/for-hosts.ts'
-import { testDatabase } from './test-database.ts'
+import { dropTestDatabase, testDatabase } from './test-database.ts'
 import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
 import { repeatingDatabase } from './repeating-database.ts'
 import { createChildProcessHost } from '../../server/workers/child-process-host.ts'
@@ -69,7 +69,9 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     },
     async stop() {
       await platform.stop()
-      if (isOwnFolder) await rm(dataFolder, { recursive: true, force: true })
+      if (!isOwnFolder) return
+      await rm(dataFolder, { recursive: true, force: true })
+      await dropTestDatabase(dataFolder)
     },
   }
 }

@@ -29,6 +29,8 @@ export function canRunPostgres(): boolean {
 export interface TestPostgres {
   /** Of a new, empty database. */
   createDatabase(): string
+  /** pg_dump of the database, pg_restore into a new one; resolves to that one's address. */
+  dumpAndRestore(address: string): string
   /** As a power cut would: what was committed is there again afterwards. */
   crash(): void
   start(): void
@@ -50,16 +52,24 @@ export function startPostgres(): TestPostgres {
   run('initdb', ['-D', data, '-U', 'planwright', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'])
   const start = () => {
     // No port: the socket's folder is what tells this one from others.
-    const options = `-k ${folder} -c listen_addresses='' -c fsync=off -c max_connections=100`
+    const options = `-k ${folder} -c listen_addresses='' -c fsync=off -c max_connections=200`
     run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   }
   start()
   let databases = 0
+  const createDatabase = () => {
+    const name = `test_${String(++databases)}`
+    run('psql', ['-h', folder, '-U', 'planwright', '-d', 'postgres', '-qc', `create database ${name}`])
+    return `postgres://planwright@localhost/${name}?host=${encodeURIComponent(folder)}`
+  }
   return {
-    createDatabase() {
-      const name = `test_${String(++databases)}`
-      run('psql', ['-h', folder, '-U', 'planwright', '-d', 'postgres', '-qc', `create database ${name}`])
-      return `postgres://planwright@localhost/${name}?host=${encodeURIComponent(folder)}`
+    createDatabase,
+    dumpAndRestore(address) {
+      const restored = createDatabase()
+      const file = join(folder, `dump-${String(databases)}`)
+      run('pg_dump', ['--format=custom', `--file=${file}`, address])
+      run('pg_restore', ['--exit-on-error', `--dbname=${restored}`, file])
+      return restored
     },
     crash: () => void run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']),
     start,

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRandom } from '../../../server/foundation/random.ts'
 import { startTestPlatform, type TestPlatform } from '../../support/platform.ts'
+import { datasetsWithDocuments, storedDocuments } from '../../support/test-documents.ts'
 import { tinyRoutePlan } from '../../support/tiny-route-plan.ts'
 import { exchange, frame, lastFrame, openSocket, type RawAnswer, type RawRequest } from '../../support/raw-exchange.ts'
 
@@ -28,7 +29,7 @@ afterAll(async () => {
   process.off('unhandledRejection', remember)
 })
 
-const names = (folder: string) => readdir(join(platform.dataFolder, folder)).catch(() => [])
+const uploads = () => readdir(join(platform.dataFolder, 'uploads')).catch(() => [])
 const list = async () =>
   (await (await fetch(`${platform.base}/v1/route-plans`, { headers: { 'x-api-key': key } })).json()) as unknown
 const isAnswering = async () => (await fetch(`${platform.url}/healthz`)).status === 200
@@ -40,10 +41,9 @@ afterEach(async () => {
   expect(await isAnswering()).toBe(true)
   await vi.waitFor(
     async () => {
-      expect(await names('uploads')).toEqual([])
-      expect(await names('documents')).toHaveLength(accepted)
-      for (const folder of await names('documents'))
-        expect(await names(join('documents', folder))).not.toContainEqual(expect.stringContaining('.tmp'))
+      expect(await uploads()).toEqual([])
+      expect(await datasetsWithDocuments(platform.dataFolder)).toHaveLength(accepted)
+      expect(await storedDocuments(platform.dataFolder)).not.toContainEqual(expect.stringContaining('.tmp'))
     },
     { timeout: 300_000 },
   )

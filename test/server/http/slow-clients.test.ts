@@ -3,19 +3,16 @@
  * readers, for PLANWRIGHT_SLOW_SECONDS: whoever moves is waited for, whoever does not is cut, and everybody else is
  * answered. From 60 s on (`npm run test:long`) with the patience the platform has by itself, else with less.
  */
-import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { defaultConnectionLimits, limitConnections } from '../../../server/http/connection-limits.ts'
 import { startTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { openSocket } from '../../support/raw-exchange.ts'
 import { routePlanClient } from '../../support/route-plan-client.ts'
 import { openSlowBodies, openSlowHeads, openSlowReaders, type SlowClient } from '../../support/slow-clients.ts'
+import { withDocuments } from '../../support/test-documents.ts'
 import { tinyRoutePlan } from '../../support/tiny-route-plan.ts'
 
 const seconds = Number(process.env['PLANWRIGHT_SLOW_SECONDS'] ?? 5)
@@ -43,10 +40,7 @@ beforeAll(async () => {
   const client = routePlanClient(platform.base, keys[0] ?? '')
   const { id } = await client.submit(tinyRoutePlan(), '?operation=NONE')
   await client.until(id, ({ status }) => status === 'DATASET_COMPUTED')
-  await writeFile(
-    join(platform.dataFolder, 'documents', id, 'output.json.gz'),
-    await promisify(gzip)(JSON.stringify('x'.repeat(outputBytes))),
-  )
+  await withDocuments(platform.dataFolder, (documents) => documents.write(id, 'output', 'x'.repeat(outputBytes)))
   datasetId = id
 }, 120_000)
 afterEach(() => {

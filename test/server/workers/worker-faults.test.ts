@@ -1,12 +1,13 @@
 /** A worker that dies, hangs or hoards memory costs its own run some time, and nothing else. */
-import { readFile, readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseScore } from '../../../server/solver/search/score.ts'
 import { createChildProcessHost } from '../../../server/workers/child-process-host.ts'
 import type { WorkerHost } from '../../../server/workers/worker-host.ts'
 import { startTestPlatform, type TestPlatform } from '../../support/platform.ts'
 import { routePlanClient, type RoutePlanClient } from '../../support/route-plan-client.ts'
+import { storedDocuments } from '../../support/test-documents.ts'
 import { tinyRoutePlan } from '../../support/tiny-route-plan.ts'
 
 let platform: TestPlatform
@@ -58,8 +59,9 @@ const submitDemo = async (spentLimit: string) =>
   client.submit({ modelInput: await demoInput(), config: { run: { termination: { spentLimit } } } })
 /** Half-written files, and plans beside the one that counts. */
 const leftovers = async (id: string) => {
-  const names = await readdir(join(platform.dataFolder, 'documents', id))
-  return [...names.filter((name) => name.endsWith('.tmp')), ...names.filter((name) => /^\d+-\d+$/.test(name)).slice(1)]
+  const names = (await storedDocuments(platform.dataFolder)).filter((name) => name.startsWith(id))
+  const plans = new Set(names.flatMap((name) => /[/\\](\d+-\d+)[/\\]/.exec(name)?.[1] ?? []))
+  return [...names.filter((name) => name.endsWith('.tmp')), ...[...plans].slice(1)]
 }
 
 describe('a solver process that goes away once', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../../server/foundation/clock.ts'
+import { isOnPostgres } from '../../../support/embedded-only.ts'
 import { callAs, openLink, redeemLink, sessionIn, type SessionHeaders } from '../../../support/people.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 
@@ -91,7 +92,7 @@ describe('the cookie', () => {
     })
     expect(answer.headers.get('set-cookie')).toMatch(
       new RegExp(
-        `^__Host-planwright-${platform.port}-[0-9a-f]{8}=\\w{43}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict$`,
+        `^__Host-planwright-${isOnPostgres ? 'team' : platform.port}-[0-9a-f]{8}=\\w{43}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict$`,
       ),
     )
     expect(await whoIs(await sessionIn(answer))).toBe(200)

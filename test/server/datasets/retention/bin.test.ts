@@ -1,13 +1,13 @@
 /**
  * The bin over real HTTP: what is purged can be restored for as long as the settings say, and then is gone for good.
  */
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { movableClock, startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { routePlanClient, type RoutePlanClient } from '../../../support/route-plan-client.ts'
+import { datasetsWithDocuments, storedDocuments } from '../../../support/test-documents.ts'
 import { tinyRoutePlan } from '../../../support/tiny-route-plan.ts'
 
 const day = 86_400_000
@@ -51,7 +51,7 @@ async function computed(name: string): Promise<string> {
 const statusOf = async (id: string) => (await client.get(`/${id}/metadata`)).status
 const restore = async (id: string) => (await client.raw(`/${id}`, { method: 'PUT' })).status
 const purge = async (id: string) => (await client.raw(`/${id}/purge`, { method: 'DELETE' })).status
-const documentsOf = (id: string) => join(dataFolder, 'documents', id)
+const hasDocuments = async (id: string) => (await datasetsWithDocuments(dataFolder)).includes(id)
 const becomes = (id: string, status: number) => expect.poll(() => statusOf(id)).toBe(status)
 
 describe('the bin', () => {
@@ -70,13 +70,13 @@ describe('the bin', () => {
   test('is emptied after 7 days: row and documents are gone, and nothing else', async () => {
     const [gone, kept] = [await computed('Gone'), await computed('Kept')]
     await purge(gone)
-    expect(existsSync(documentsOf(gone))).toBe(true)
+    expect(await hasDocuments(gone)).toBe(true)
     await restartAfter(8)
     await becomes(gone, 404)
-    await expect.poll(() => existsSync(documentsOf(gone))).toBe(false)
+    await expect.poll(() => hasDocuments(gone)).toBe(false)
     expect([await restore(gone), await purge(gone)]).toEqual([404, 404])
     expect(await client.json(`/${gone}`)).toMatchObject({ code: 'DATASET_NOT_FOUND' })
-    expect([await statusOf(kept), existsSync(join(documentsOf(kept), 'input.json.gz'))]).toEqual([200, true])
+    expect([await statusOf(kept), (await storedDocuments(dataFolder)).includes(join(kept, 'input.json.gz'))]).toEqual([200, true])
   })
 
   test('keeps things for as long as the settings say', async () => {

@@ -9,6 +9,7 @@ import type { ErrorBody } from '../../../../server/contract/error.ts'
 import type { ValidationResult } from '../../../../server/contract/validation.ts'
 import { startTestPlatform, type TestPlatform } from '../../../support/platform.ts'
 import { routePlanClient, type RoutePlanClient } from '../../../support/route-plan-client.ts'
+import { datasetsWithDocuments } from '../../../support/test-documents.ts'
 import { tinyRoutePlan } from '../../../support/tiny-route-plan.ts'
 
 /** Small limits, so that crossing them is quick; the real ones differ in their figures only. */
@@ -27,7 +28,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}, query = '') 
 const fault = async (response: Response) => ({ status: response.status, ...((await response.json()) as ErrorBody) })
 const leftovers = async () => [
   ...(await readdir(join(platform.dataFolder, 'uploads')).catch(() => [])),
-  ...(await readdir(join(platform.dataFolder, 'documents')).catch(() => [])),
+  ...(await datasetsWithDocuments(platform.dataFolder)),
 ]
 
 describe('a submission', () => {
