@@ -41,6 +41,8 @@ const tests = {
     PLANWRIGHT_CLIENT_RUNS: times(20),
     PLANWRIGHT_CLIENT_DEMOS: 'all',
   },
+  // Datasets of a team whose workers, servers and database are killed: what an hour or so allows.
+  'test/server/team/storm.test.ts': { PLANWRIGHT_STORM: times(10_000) },
   // Webhook deliveries, and kills meanwhile.
   'test/server/webhooks/delivery/flaky-receivers.test.ts': {
     PLANWRIGHT_DELIVERIES: times(10_000),
@@ -50,6 +52,8 @@ const tests = {
   'test/server/solver/routing/every-rule.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
   // Moves of rosters with every rule, each priced again from nothing.
   'test/server/models/employee-scheduling/kernel-agreement.test.ts': { PLANWRIGHT_MOVES: times(25_000) },
+  // Moves of deliveries with every rule, each measured by the constraints.
+  'test/server/models/pickup-delivery-routing/kernel-agreement.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
   // Random requests judged by the checker.
   'test/checker/any-plan.test.ts': { PLANWRIGHT_PLANS: times(1000) },
 }

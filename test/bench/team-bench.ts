@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { prepareFirstTenant } from '../../server/access/tenants/first-start.ts'
 import { createDatasetHub } from '../../server/datasets/lifecycle/dataset-hub.ts'
 import { createDatasetLife, type DatasetLife } from '../../server/datasets/lifecycle/dataset-life.ts'
@@ -28,6 +29,11 @@ import { insertAll, storedDataset } from '../support/stored-datasets.ts'
 const { values } = parseArgs({ options: { datasets: { type: 'string', default: '500' } } })
 const count = Number(values.datasets)
 const slots = 8
+
+/** Transactions of this database that began anew, most of them because they met another one. */
+const rollbacks = sql<{ count: number }>`
+  select xact_rollback as count from pg_stat_database where datname = current_database()
+`
 
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -124,8 +130,9 @@ async function measure(address: string, workers: number, seconds: number): Promi
   for (let at = 0; at < count; at += 500) await database.write((db) => insertAll(db, backlog.slice(at, at + 500)))
   await all
   const perSecond = count / ((performance.now() - beganAt) / 1000)
+  const { rows } = await database.read((db) => rollbacks.execute(db))
   console.log(
-    `${String(workers)} workers of ${String(slots)} slots, ${String(seconds)} s each: ${perSecond.toFixed(0)} jobs/s; queued to started, alone: ${milliseconds(waits)}`,
+    `${String(workers)} workers of ${String(slots)} slots, ${String(seconds)} s each: ${perSecond.toFixed(0)} jobs/s; queued to started, alone: ${milliseconds(waits)}; ${String(rows[0]?.count)} rolled back`,
   )
   if (workers === 1 && seconds === 0) await measureNotify(bus, otherBus)
   over.abort()

@@ -30,7 +30,8 @@ export interface TeamServer extends TeamProcess {
 export interface TestTeam {
   readonly address: string
   startServer(port?: number): Promise<TeamServer>
-  startWorker(slots?: number): Promise<TeamProcess>
+  /** By this way to the database, where it has one of its own. */
+  startWorker(slots?: number, by?: string): Promise<TeamProcess>
   /** Ends all that run, without ceremony. */
   remove(): Promise<void>
 }
@@ -41,13 +42,13 @@ export function createTestTeam(address: string): TestTeam {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-team-'))
   const keyFile = join(folder, 'key')
   writeFileSync(keyFile, randomBytes(32))
-  const shared = ['--database', address, '--secret-key-file', keyFile]
+  const shared = (by = address) => ['--database', by, '--secret-key-file', keyFile]
   const open = new Set<TeamProcess>()
   let count = 0
 
-  const launch = async (file: string, more: readonly string[], said: RegExp) => {
+  const launch = async (file: string, more: readonly string[], said: RegExp, by?: string) => {
     const dataFolder = join(folder, `data-${String(++count)}`)
-    const child = spawn(teamNode ?? '', [join(built, file), ...shared, '--data', dataFolder, ...more], {
+    const child = spawn(teamNode ?? '', [join(built, file), ...shared(by), '--data', dataFolder, ...more], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const process = processOf(child, dataFolder)
@@ -76,8 +77,8 @@ export function createTestTeam(address: string): TestTeam {
           }),
       }
     },
-    async startWorker(slots = 1) {
-      return (await launch('team-worker.mjs', ['--slots', String(slots)], /^The worker/)).process
+    async startWorker(slots = 1, by) {
+      return (await launch('team-worker.mjs', ['--slots', String(slots)], /^The worker/, by)).process
     },
     async remove() {
       await Promise.all([...open].map((process) => process.kill()))

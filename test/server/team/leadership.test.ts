@@ -7,6 +7,7 @@ import { openPostgres } from '../../../server/storage/postgres/open-postgres.ts'
 import type { PostgresDatabase } from '../../../server/storage/postgres/postgres-database.ts'
 import { createTeamLeader } from '../../../server/team/leadership.ts'
 import { canRunPostgres, startPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { startSilentCut } from '../../support/silent-cut.ts'
 
 describe.runIf(canRunPostgres())('leadership', () => {
   let postgres: TestPostgres
@@ -29,8 +30,8 @@ describe.runIf(canRunPostgres())('leadership', () => {
     await database.close()
   })
 
-  const startLeader = (who: string): Leader => {
-    const leader = createTeamLeader({ address, serverId: who, database, logger: silentLogger, tryMilliseconds: 50 })
+  const startLeader = (who: string, by = address): Leader => {
+    const leader = createTeamLeader({ address: by, serverId: who, database, logger: silentLogger, tryMilliseconds: 50 })
     leaders.push(leader)
     leader.lead('work', async (leadership) => {
       led.push({ who, leadership })
@@ -68,6 +69,20 @@ describe.runIf(canRunPostgres())('leadership', () => {
       code: 'LEADERSHIP_LOST',
     })
     await database.write(async (db) => present?.leadership.assertCurrent(db))
+  })
+
+  test('moves when the leader is cut off without a word, and the one cut off knows', async () => {
+    const way = await startSilentCut(address)
+    try {
+      startLeader('first', way.address)
+      await expect.poll(names).toEqual(['first'])
+      startLeader('second')
+      way.cut()
+      await expect.poll(names, { timeout: 60_000 }).toEqual(['first', 'second'])
+      await expect.poll(() => led[0]?.leadership.signal.aborted, { timeout: 60_000 }).toBe(true)
+    } finally {
+      way.close()
+    }
   })
 
   test('work that fails is begun again by whoever still leads', async () => {

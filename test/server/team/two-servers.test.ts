@@ -55,7 +55,10 @@ describe.runIf(canRunPostgres())('two servers of a team', () => {
     await onB?.raw(`/${id}/metadata`, { method: 'PATCH', body: '{"name":"Renamed on B"}' })
     seen.push((await stream.next()).value as DatasetMetadata)
     await onB?.remove(`/${id}`)
-    for await (const event of stream) seen.push(event)
+    const end = async () => {
+      for await (const event of stream) seen.push(event)
+    }
+    expect(await within(end())).not.toBe('too late')
     expect(seen.map(({ name }) => name).slice(1)).toContain('Renamed on B')
     expect(seen.at(-1)?.status).toMatch(/SOLVING_(INCOMPLETE|COMPLETED)/)
   })

@@ -8,8 +8,10 @@ import { compareScores, parseScore } from '../../../server/solver/search/score.t
 import { openPostgres } from '../../../server/storage/postgres/open-postgres.ts'
 import type { PostgresDatabase } from '../../../server/storage/postgres/postgres-database.ts'
 import { sentJobs } from '../../../server/team/jobs/job-repository.ts'
+import { planwright } from '../../support/command-line.ts'
 import { canRunPostgres, startPostgres, type TestPostgres } from '../../support/postgres.ts'
 import { createTestTeam, type TeamServer, type TestTeam } from '../../support/team.ts'
+import { startSilentCut } from '../../support/silent-cut.ts'
 import { hasTeamNode } from '../../support/team-node.ts'
 
 const plans = '/api/models/field-service-routing/v1/route-plans'
@@ -98,6 +100,26 @@ describe.runIf(canRunPostgres() && hasTeamNode())('a team', () => {
     expect((await find(id)).documentsVersion).toMatch(/^2-/)
   })
 
+  test('what a worker was at that is cut off goes on elsewhere, and what it still has to say meets the fence', async () => {
+    const way = await startSilentCut(team.address)
+    try {
+      await team.startWorker(1, way.address)
+      const id = await submit('PT15S')
+      await hasPlan(id)
+      await team.startWorker()
+      way.cut()
+      await until(id, { status: 'SOLVING_ACTIVE', attempt: 2, crashCount: 1 })
+      await until(id, { status: 'SOLVING_COMPLETED', attempt: 2, crashCount: 1 })
+      const [before, log] = [await find(id), await logOf(id)]
+      way.mend()
+      await delay(10_000)
+      expect(await find(id)).toEqual(before)
+      expect(await logOf(id)).toBe(log)
+    } finally {
+      way.close()
+    }
+  })
+
   test('a worker that is told to end gives its run back, and that counts as no interruption', async () => {
     const first = await team.startWorker()
     const id = await submit('PT40S')
@@ -106,6 +128,38 @@ describe.runIf(canRunPostgres() && hasTeamNode())('a team', () => {
     first.signal('SIGTERM')
     await first.gone
     await until(id, { status: 'SOLVING_ACTIVE', attempt: 2, crashCount: 0 })
+  })
+
+  test('a worker that the command line drains ends what it solves, and what comes then is another one’s', async () => {
+    const command = (...words: string[]) => planwright([...words, '--data', server.dataFolder])
+    expect((await command('workers', 'list')).output).toMatch(/^There are no workers, so nothing is solved/)
+    await team.startWorker()
+    const id = await submit('PT600S')
+    await until(id, { status: 'SOLVING_ACTIVE' })
+    const listed = await command('workers', 'list')
+    expect(listed.errors).toBe('0 waiting to be solved.')
+    const [, workerId = ''] = /^(\S+) .* 1 of 1 .* takes datasets$/m.exec(listed.output) ?? []
+    expect(await command('workers', 'drain', workerId)).toEqual({
+      code: 0,
+      output: `${workerId} takes nothing more. "planwright workers list" shows when it solves nothing any more.`,
+      errors: '',
+    })
+    expect((await command('workers', 'list')).output).toMatch(/ 1 of 1 .* drains$/m)
+    // It hears of it with its next sign of life.
+    await delay(5000)
+    const next = await submit('PT600S')
+    await server.call('DELETE', `${plans}/${id}`)
+    await until(id, { status: 'SOLVING_COMPLETED', attempt: 1, crashCount: 0 })
+    await team.startWorker()
+    await until(next, { status: 'SOLVING_ACTIVE', attempt: 1 })
+    const { output } = await command('workers', 'list')
+    expect(output).toMatch(new RegExp(`^${workerId} .* 0 of 1 .* drains$`, 'm'))
+    expect(output).toMatch(/ 1 of 1 .* takes datasets$/m)
+    const nobody = '0f3d2f6b-6f0b-4d5c-9d68-5b1e7a528a11'
+    expect(await command('workers', 'drain', nobody)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining(`There is no worker ${nobody}`) as string,
+    })
   })
 
   test('a database that restarts costs no run its lease', async () => {

@@ -192,9 +192,9 @@ export interface Facts {
   readonly defaultRating: number | undefined
   /** Seconds before the end of a shift by which visits should be over; undefined where none are kept. */
   readonly riskSeconds: number | undefined
-  /** Whether technicians leave just in time; whether they do so from home alone, as the pace of travel changes. */
+  /** Whether technicians leave just in time; whether only ways are driven later, as the pace of travel changes. */
   readonly leavesLate: boolean
-  readonly leavesHomeLate: boolean
+  readonly drivesLate: boolean
   /** Lowest priority that counts for it; undefined for all. */
   readonly riskPriority: string | undefined
   readonly groups: readonly GroupFacts[]

@@ -12,7 +12,7 @@ import type { Trips } from './travel.ts'
 /** The order with what leaving late asks of it; as it is where the vehicle leaves as early as it may. */
 export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): RouteOrder {
   const order = { ...given, waitsAtDoors: !facts.leavesLate }
-  if (facts.leavesHomeLate) return leavingHomeLate(order, travel)
+  if (facts.drivesLate) return drivingLate(order, travel)
   const early = facts.leavesLate ? bestBreakChoice(order, travel) : undefined
   if (!early || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
   const { departure, endArrival } = early.timed
@@ -31,12 +31,15 @@ export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): Rou
   return { ...order, late: { ...held, departure: low } }
 }
 
-/** Leaving the start place alone as late as reaches the first visit by its start; all else stays as it is. */
-function leavingHomeLate(order: RouteOrder, travel: Trips): RouteOrder {
+/** Driving as late as reaches visits by their starts; the first way with its breaks, others without any. */
+function drivingLate(order: RouteOrder, travel: Trips): RouteOrder {
   const early = bestBreakChoice(order, travel)
   const first = early?.timed.stops.find(({ kind }) => kind === 'VISIT')
   if (!early || !first || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
-  const leavingAt = (departure: number) => ({ ...order, late: { departure, from: new Map(), until: new Map() } })
+  const leavingAt = (departure: number) => ({
+    ...order,
+    late: { departure, from: new Map(), until: new Map(), drivesLate: true },
+  })
   const isPossible = (time: number) => {
     const timed = timeRoute({ ...leavingAt(time), breakTrips: early.breakTrips }, travel)
     const service = timed.stops.find(({ kind }) => kind === 'VISIT')!

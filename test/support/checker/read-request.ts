@@ -50,7 +50,7 @@ function readOverrides(overrides: JsonObject) {
     },
     rushHours: readRushHours(overrides),
     leavesLate: textAt(overrides, 'departure') !== 'EARLIEST' && readRushHours(overrides).length === 0,
-    leavesHomeLate: textAt(overrides, 'departure') !== 'EARLIEST' && readRushHours(overrides).length > 0,
+    drivesLate: textAt(overrides, 'departure') !== 'EARLIEST' && readRushHours(overrides).length > 0,
     riskSeconds: secondsAt(overrides, 'visitCompletionRiskMinimalTimeToShiftEnd', undefined),
     toleranceSeconds: secondsAt(overrides, 'publishedTimeTolerance', 1800),
     riskPriority: textAt(overrides, 'visitCompletionRiskMinimalPriority'),

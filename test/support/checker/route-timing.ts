@@ -55,6 +55,8 @@ export interface LateLeaving {
   readonly departure: number
   readonly from: ReadonlyMap<string, number>
   readonly until: ReadonlyMap<string, number>
+  /** Only ways are driven later: to each visit, without a break on the way, as late as reaches it by its start. */
+  readonly drivesLate?: boolean
 }
 
 interface Position {
@@ -197,6 +199,15 @@ function timeVisit(order: RouteOrder, index: number, trip: Trip, windows: Window
   return { kind: 'VISIT', id: visit.id, leg, tripStart, arrival, start, departure }
 }
 
+/** The same visit reached as late as its start allows, where no break is on the way. */
+function drivenLate(stop: TimedStop, { breaks }: Trip, from: Place, to: Place, travel: Trips): TimedStop {
+  const straight = travel.between(from, to)
+  if (breaks.length > 0 || !straight || !Number.isFinite(stop.start)) return stop
+  const time = travel.driving.leave(stop.start, needOf(straight.seconds))
+  const { leg, arrival } = driveTrip({ time, place: from }, to, [], travel)
+  return { ...stop, leg, tripStart: time, arrival }
+}
+
 /**
  * Times every stop of the route in the given order, allowed or not; late services start on arrival. A pinned visit may
  * overrun a window that is too short for it, but only where the route cannot be driven with nothing late at all.
@@ -237,7 +248,8 @@ function timeStops(order: RouteOrder, travel: Trips, windows: Windows): TimedRou
   visits.forEach((visit, index) => {
     const from = { time: Math.max(at.time, minTravelStart(order, index)), place: at.place }
     const trip = driveTrip(from, visit.place, breaksOf(index), travel)
-    const stop = timeVisit(order, index, trip, windows)
+    const early = timeVisit(order, index, trip, windows)
+    const stop = order.late?.drivesLate && index > 0 ? drivenLate(early, trip, from.place, visit.place, travel) : early
     stops.push(...trip.breaks, stop)
     at = { time: stop.departure, place: visit.place }
   })

@@ -8,6 +8,7 @@ import { findDatasetById } from '../../../../server/datasets/lifecycle/dataset-r
 import type { JobQueue, Lease } from '../../../../server/datasets/queue/job-queue.ts'
 import { createSortValues } from '../../../../server/datasets/search/sort-values.ts'
 import { systemClock } from '../../../../server/foundation/clock.ts'
+import { newId } from '../../../../server/foundation/ids.ts'
 import { createEventBus } from '../../../../server/foundation/event-bus.ts'
 import { silentLogger } from '../../../../server/foundation/logger.ts'
 import { planningModels } from '../../../../server/models/registry.ts'
@@ -139,6 +140,30 @@ describe.runIf(canRunPostgres())('jobs of a team', () => {
     const taken = [await take(), await take()].map(({ datasetId }) => datasetId)
     expect(taken).toEqual([urgent, early])
     expect((await sent()).map(({ datasetId }) => datasetId)).not.toContain(late)
+  })
+
+  test('5,000 urgent datasets of one tenant let the single one of another, which waits longer, start next', async () => {
+    const rival = newId()
+    await store(waiting({ priority: 10, queuedAt: '2027-01-01T00:00:01.000Z' }))
+    await database.write(async (db) => {
+      await db.insertInto('tenants').values({ id: rival, name: 'rival', created_at: '2027' }).execute()
+      const row = await db.selectFrom('datasets').selectAll().executeTakeFirstOrThrow()
+      const copies = Array.from({ length: 5000 }, (_, index) => ({ ...row, number: 10_000 + index, id: newId() }))
+      for (let at = 0; at < copies.length; at += 500)
+        await db
+          .insertInto('datasets')
+          .values(copies.slice(at, at + 500))
+          .execute()
+    })
+    await admit(1)
+    await start(await take())
+    // Only what was sent for the slot and to go on with is ahead of it.
+    const [single] = await store(waiting({ tenantId: rival, priority: 1 }))
+    await expect.poll(async () => (await sent()).length).toBe(2)
+    const second = await take()
+    await start(second)
+    await life.decide(second.datasetId, (before) => ({ event: endOf(before) }))
+    expect((await take()).datasetId).toBe(single)
   })
 
   test('a run whose worker is gone goes on, twice, and has then failed', async () => {
