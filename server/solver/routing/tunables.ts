@@ -75,6 +75,10 @@ export const tunables = {
     maxGaps: 256,
     beam: 16,
     maxTrials: 64,
+    /** Stops times steps that are done without listening to who wants to stop. */
+    stopsAtOnce: 4000,
+    /** Routes of the nearest stops that are looked at before all others. */
+    nearRoutes: 3,
     /** Share of ruins that take out requests near one another, and requests anywhere, instead of strings. */
     relatedShare: 0.1,
     randomShare: 0.05,

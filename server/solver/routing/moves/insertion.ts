@@ -50,44 +50,20 @@ export function mayOpenKind(state: RouteState, kind: number, u: number): boolean
 }
 
 /**
- * Best position next to a granular neighbour. Long because it is the hottest loop of the search. Behind the good
- * predecessors and before the good successors of u stand the same tests twice, in the order that rejects soonest. A
- * function made once per kernel, so that V8 compiles its arrays in as constants.
+ * Best position next to a granular neighbour, without rarer rules (rich-scan.ts has those). Long because it is the
+ * hottest loop of the search. Behind the good predecessors and before the good successors of u stand the same tests
+ * twice, in the order that rejects soonest. A function made once per kernel, so that V8 compiles its arrays in as
+ * constants.
  */
 export function createGranularScan(kernel: RoutingKernel): (u: number) => number {
-  const { facts, state, lists, random, credit: credits, richPrice } = kernel
-  const {
-    isRich,
-    firstClass,
-    leavePlace,
-    arrivePlace,
-    placeCount,
-    seconds,
-    secondsInto,
-    price,
-    priceInto,
-    capacity,
-    compatible,
-    shiftCount,
-    firstStart: firstStarts,
-    lastStart: lastStarts,
-    demand: demands,
-  } = facts
+  const { facts, state, lists, random, credit: credits } = kernel
+  const { leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity } = facts
+  const { firstStart: firstStarts, lastStart: lastStarts, demand: demands } = facts
   const minService = minServiceSeconds(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
-  const refused = kernel.refused
-  const {
-    before,
-    after,
-    length: listLength,
-    beforeCount,
-    afterCount,
-    secondsBefore,
-    priceBefore,
-    secondsAfter,
-    priceAfter,
-  } = lists
-  const { layerShift, layerCount, hasPlace } = facts.breaks
+  const { before, after, length: listLength, beforeCount, afterCount } = lists
+  const { secondsBefore, priceBefore, secondsAfter, priceAfter } = lists
+  const { layerShift } = facts.breaks
   // Too late or too dear: whole numbers of 32 bits say both in one sign, and one branch that is nearly always taken is
   // cheaper than two.
   // Visits in no route leave never: they are too late.
@@ -99,38 +75,22 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
     const firstStart = firstStarts[u]!
     const service = minService[u]!
     const demand = demands[u]!
-    const compatibleRow = u * shiftCount
     const credit = credits[u]!
     let best = kernel.insertionPrice
     let dearest = dearestBelow(best + credit)
     let position = -1
-    const scan = ++kernel.scan
     const beforeFrom = u * listLength
     const beforeEnd = beforeFrom + beforeCount[u]!
     for (let k = beforeFrom; k < beforeEnd; k++) {
       const p = before[k]!
       let time = departure[p << layerShift]! + secondsBefore[k]!
       const r = routeOf[p]!
-      // Most shifts do not suit: that is told without looking at the ways.
-      if (isRich && (time > lastStart || !compatible[compatibleRow + r])) continue
       const x = next[p]!
       const to = from + arrivePlace[x]!
-      let extra = priceBefore[k]! + price[to]! - arcPrice[p]!
+      const extra = priceBefore[k]! + price[to]! - arcPrice[p]!
       if (isWhole ? ((lastStart - time) | (dearest - extra)) < 0 : time > lastStart || extra - credit >= best) continue
       if (time < firstStart) time = firstStart
-      if (isRich) {
-        if (
-          hasPlace[r] === 0 &&
-          !(firstClass !== 0 && place === arrivePlace[x]!) &&
-          time + service + seconds[to]! > latest[(x << layerShift) + layerCount[r]!]!
-        )
-          continue
-        extra = richPrice(u, p, extra, best)
-        if (extra >= best) {
-          refused[p] = scan
-          continue
-        }
-      } else if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
+      if (time + service + seconds[to]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
         dearest = dearestBelow(best + credit)
@@ -144,27 +104,12 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
       const x = after[k]!
       const p = previous[x]!
       const r = routeOf[x]!
-      if (isRich && (departure[p << layerShift]! > lastStart || !compatible[compatibleRow + r])) continue
       const back = into + leavePlace[p]!
       let time = departure[p << layerShift]! + secondsInto[back]!
-      let extra = priceInto[back]! + priceAfter[k]! - arcPrice[p]!
+      const extra = priceInto[back]! + priceAfter[k]! - arcPrice[p]!
       if (isWhole ? ((lastStart - time) | (dearest - extra)) < 0 : time > lastStart || extra - credit >= best) continue
       if (time < firstStart) time = firstStart
-      if (isRich) {
-        if (
-          hasPlace[r] === 0 &&
-          !(firstClass !== 0 && place === arrivePlace[x]!) &&
-          time + service + secondsAfter[k]! > latest[(x << layerShift) + layerCount[r]!]!
-        )
-          continue
-        if (refused[p] === scan) continue
-        extra = richPrice(u, p, extra, best)
-        if (extra >= best) {
-          refused[p] = scan
-          continue
-        }
-      } else if (time + service + secondsAfter[k]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!)
-        continue
+      if (time + service + secondsAfter[k]! > latest[x << layerShift]! || load[r]! + demand > capacity[r]!) continue
       if (random.next() > blink) {
         best = extra
         dearest = dearestBelow(best + credit)
@@ -178,10 +123,10 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
 }
 
 /** The dearest whole price below a limit, as 32 bits; no way with a road costs more than `noUpperBound`. */
-const dearestBelow = (limit: number) => Math.min(noUpperBound, Math.ceil(limit) - 1) | 0
+export const dearestBelow = (limit: number) => Math.min(noUpperBound, Math.ceil(limit) - 1) | 0
 
 /** Seconds of service per visit in the duration class that is quickest. */
-function minServiceSeconds({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
+export function minServiceSeconds({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
   return Int32Array.from({ length: visitCount }, (_, v) =>
     Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)),
   )
@@ -197,6 +142,7 @@ export function positionAnywhere(kernel: RoutingKernel, u: number): number {
   const wasAbsent = state.wasAbsent[u] === 1
   const routes = wasAbsent ? state.savedRoute : state.active
   const count = wasAbsent ? state.savedCount : state.activeCount
+  if (kernel.richScan) return kernel.richScan.inRoutes(u, routes, count)
   let position = -1
   for (let i = 0; i < count; i++) {
     const r = routes[i]!

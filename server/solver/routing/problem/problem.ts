@@ -14,8 +14,9 @@
  *   (those of pinned visits, of visits that others wait for, of groups, of requests whose rides may not be long), and
  *   no other service costs more by its time
  *   than there (held-starts.ts). A route in whose earliest timing something is late leaves early.
- *   With a `travelClock` services are as in the earliest timing, and breaks between the same stops: only the start
- *   place is left later, at the latest second from which the first visit is reached by its start.
+ *   With a `travelClock` services are as in the earliest timing, and breaks between the same stops: the start place is
+ *   left at the latest second from which the first visit is reached by its start, and so is every other stop before a
+ *   visit where no break is taken on the way. What is driven is what that takes then.
  * - With a `travelClock`, travel seconds are those at normal pace: a trip arrives at the first whole second by which it
  *   is done,
  *   so much in each second as the pace of that time says, and what counts as travel is the time then driven. The rules

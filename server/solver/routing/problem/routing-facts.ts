@@ -83,8 +83,8 @@ export interface RoutingFacts extends TravelMatrices {
   /** 1 where it depends on how long the shift lasts in any way, idle too; where the route leaves late. */
   readonly hasSpanPrice: Uint8Array
   readonly leavesLate: Uint8Array
-  /** 1 where it leaves its start place alone later, as the pace of travel changes. */
-  readonly leavesHomeLate: Uint8Array
+  /** 1 where only ways are driven later, not services moved, as the pace of travel changes. */
+  readonly drivesLate: Uint8Array
   /** How the service of each visit is held when routes leave late (late-leaving.ts). */
   readonly holds: Uint8Array
   /** Whether the time of each visit may cost anything: time-prices.ts. */
@@ -125,7 +125,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const late = lateShifts(problem, mayBeLate)
   const none = new Uint8Array(shiftCount)
   const leavesLate = problem.travelClock ? none : late
-  const leavesHomeLate = problem.travelClock ? late : none
+  const drivesLate = problem.travelClock ? late : none
   const isTimed = times.map((kind) => Number(kind !== timesOf.none))
   const isEndTimed = times.map((kind, s) =>
     Number(kind === timesOf.end || (kind === timesOf.duration && !leavesLate[s] && leavesAtOneTime(problem, s))),
@@ -190,7 +190,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     hasBalance,
     hasSpanPrice: hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0)),
     leavesLate,
-    leavesHomeLate,
+    drivesLate,
     holds: holdsOf(problem),
     timePrices: timePricesOf(problem),
     breakSeconds: sumOfBreaks(problem),

@@ -30,6 +30,9 @@ const maxEntries = 1 << 22
 /** How many of the visits that are cheapest alone are tried together. */
 const maxSharing = 12
 
+/** About so many kinds of shifts are asked where visits go in requests. */
+const requestKinds = 8
+
 /** Pairs of visit and kind looked at in one slice. */
 const pairsPerSlice = 1 << 16
 
@@ -46,8 +49,10 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
     routeLength: new Int32Array(facts.hasBalance.includes(1) ? visitCount * length : 0),
     shared: 0,
   }
+  // Places of whole requests on empty shifts are looked for by themselves: these tell whether shifts are dear.
+  const step = facts.requests ? Math.max(1, Math.floor(kinds.count / requestKinds)) : 1
   const examples = kinds.example.map((_, kind) =>
-    spareCount[kind] === 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!,
+    spareCount[kind] === 0 || kind % step > 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!,
   )
   const candidates = { examples, keys: new Float64Array(kinds.count) }
   for (let i = 0, pairs = 0; i < freeVisits.length; i++, pairs += kinds.count) {

@@ -23,7 +23,7 @@ export type RichPrice = (u: number, p: number, extra: number, below: number) => 
 
 /** Made once per state, so that V8 compiles its arrays in as constants. */
 export function createRichPrice(state: RouteState): RichPrice {
-  const { facts, next, load, travel, arcSeconds, routeOf, freeCount, timelinePrice } = state
+  const { facts, next, load, travel, arcSeconds, routeOf, freeCount } = state
   const {
     problem,
     breaks,
@@ -53,10 +53,8 @@ export function createRichPrice(state: RouteState): RichPrice {
     if (x < visitCount && isPinned[x]) return Infinity
     if (breaks.hasPlace[r]) return simulatedPrice(state, u, p)
     let price = extra + assignmentPrice[u * shiftCount + r]!
-    // Times can save what they cost now, and not more.
-    const minChange =
-      isTimed[r] === 0 ? 0 : freeCount[r]! > 0 ? -timelinePrice[r]! - maxBalanceSaved(state, r) : -Infinity
-    if (hasTravelLimit[r] === 0 && price + minChange >= below) return Infinity
+    const minChange = leastChange(state, r)
+    if (price + minChange >= below) return Infinity
     const secondsIn = facts.seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
     const secondsOut = facts.seconds[leavePlace[u]! * placeCount + arrivePlace[x]!]!
     if (secondsIn > maxLeg[r]! || secondsOut > (x < visitCount ? maxLeg[r]! : noUpperBound - 1)) return Infinity
@@ -82,6 +80,17 @@ export function createRichPrice(state: RouteState): RichPrice {
       ? Infinity
       : price
   }
+}
+
+/**
+ * What an insertion into route r changes at the least beyond arcs and assignment: times can save what they cost now,
+ * and not more.
+ */
+export function leastChange(state: RouteState, r: number): number {
+  const { facts, freeCount, timelinePrice } = state
+  if (facts.hasTravelLimit[r] || facts.breaks.hasPlace[r]) return -Infinity
+  if (facts.isTimed[r] === 0) return 0
+  return freeCount[r]! > 0 ? -timelinePrice[r]! - maxBalanceSaved(state, r) : -Infinity
 }
 
 /** Whether u can be served alone on the empty shift r, where it waits for others or others wait for it. */

@@ -141,7 +141,7 @@ export interface Leg {
  * Rows of the departure layers behind the nodes', for stops that are only tried; the layers of latest arrivals have
  * one.
  */
-export const trialRows = 2
+export const trialRows = 3
 
 /** See hot-routines.ts. */
 export interface HotRoutines {

@@ -7,6 +7,7 @@ import type { RoutingKernel } from '../../routing-kernel.ts'
 import type { RequestSearch } from './request-search.ts'
 
 const { blink } = tunables.recreate
+const { nearRoutes } = tunables.requests
 
 /**
  * Notes the best places of request q on any route that cost less than `below`, those of empty shifts too while routes
@@ -16,8 +17,28 @@ export function findPlaces(kernel: RoutingKernel, search: RequestSearch, q: numb
   const { state } = kernel
   search.bestRow = -1
   let best = below
-  for (let i = 0; i < state.activeCount; i++) best = tryRoute(kernel, search, q, state.active[i]!, best)
+  // What is remembered and what is near first: it rules out much of the rest.
+  for (let i = 0; i < state.activeCount; i++)
+    if (search.places.knows(q, state.active[i]!)) best = tryRoute(kernel, search, q, state.active[i]!, best)
+  best = tryNear(kernel, search, q, best)
+  for (let i = 0; i < state.activeCount; i++)
+    if (!search.places.knows(q, state.active[i]!)) best = tryRoute(kernel, search, q, state.active[i]!, best)
   return state.activeCount < kernel.routeLimit ? tryOpening(kernel, search, q, best) : best
+}
+
+/** The same for the routes of some stops nearest to the first one. */
+function tryNear(kernel: RoutingKernel, search: RequestSearch, q: number, below: number): number {
+  const { facts, state, lists } = kernel
+  const u = facts.requests!.free[facts.requests!.freeFrom[q]!]!
+  const row = u * lists.nearLength
+  let best = below
+  for (let i = 0, tried = 0; i < lists.nearCount[u]! && tried < nearRoutes; i++) {
+    const r = state.routeOf[lists.near[row + i]!]!
+    if (r < 0 || search.places.knows(q, r)) continue
+    best = tryRoute(kernel, search, q, r, best)
+    tried++
+  }
+  return best
 }
 
 /** The same for empty shifts only. */

@@ -77,7 +77,7 @@ function farnessOf({ facts, spare, spareFrom, spareCount }: RouteState, { rowOf,
 }
 
 /** About so many kinds of shifts are asked what a request costs alone. */
-const maxKinds = 8
+const maxKinds = 4
 
 /** The largest share of the largest room that a request takes, or its service where nothing is loaded. */
 function sizesOf(

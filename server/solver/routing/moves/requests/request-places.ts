@@ -17,6 +17,8 @@ export interface RequestPlaces extends Places {
    */
   readonly rowOf: (q: number, r: number, below: number) => number
   readonly price: Float64Array
+  /** Whether the best places of request q on route r are remembered. */
+  readonly knows: (q: number, r: number) => boolean
   /** How often places were looked for, not remembered. */
   scans: number
 }
@@ -46,6 +48,12 @@ export function createRequestPlaces(state: RouteState): RequestPlaces {
     width,
     price,
     scans: 0,
+    knows(q, r) {
+      const id = q * shiftCount + r
+      const row = isWhole ? id : id % rows
+      if (seen[row] !== version[r] || version[r] === 0 || (!isWhole && key[row] !== id)) return false
+      return places.behind[row * width]! >= 0
+    },
     rowOf(q, r, below) {
       const id = q * shiftCount + r
       const row = isWhole ? id : id % rows

@@ -1,4 +1,5 @@
 /** A route laid out in a row, with what an insertion needs to know of each of its gaps. */
+import type { RoutingFacts } from '../../problem/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 
 /** Gap i lies between nodes i and i + 1; node 0 and node `count + 1` are the shift. */
@@ -21,6 +22,8 @@ export interface RouteStrip {
   readonly begins: Int32Array
   readonly ends: Int32Array
   readonly isClosed: Uint8Array
+  /** Seconds of its travel and services, at least. */
+  busy: number
 }
 
 /** The strip of a route with its version, laid out anew where that is another one. */
@@ -31,6 +34,7 @@ export function createStrips(state: RouteState): Strips {
   const { facts, freeCount, version } = state
   const { pinnedFrom } = facts.problem
   const strips: (RouteStrip | undefined)[] = Array.from({ length: facts.shiftCount })
+  const service = leastServices(facts)
   return (r) => {
     const count = freeCount[r]! + pinnedFrom[r + 1]! - pinnedFrom[r]!
     let strip = strips[r]
@@ -38,7 +42,7 @@ export function createStrips(state: RouteState): Strips {
       strip = allocateStrip(2 * count + 8, facts.requests!.kindCount)
       strips[r] = strip
     }
-    if (strip.version !== version[r]) gatherRoute(state, strip, r)
+    if (strip.version !== version[r]) gatherRoute(state, strip, r, service)
     return strip
   }
 }
@@ -58,10 +62,11 @@ function allocateStrip(length: number, kindCount: number): RouteStrip {
     begins: perNode(),
     ends: perNode(),
     isClosed: new Uint8Array(length),
+    busy: 0,
   }
 }
 
-function gatherRoute(state: RouteState, strip: RouteStrip, r: number): void {
+function gatherRoute(state: RouteState, strip: RouteStrip, r: number, service: Int32Array): void {
   const { facts, next, arcSeconds, arcPrice, base } = state
   const { kindCount, amount } = facts.requests!
   const { layerShift, layerCount } = facts.breaks
@@ -70,7 +75,7 @@ function gatherRoute(state: RouteState, strip: RouteStrip, r: number): void {
   const lastLayer = layerCount[r]!
   let i = 0
   strip.version = state.version[r]!
-  strip.firstGap = 0
+  strip.firstGap = strip.busy = 0
   load.fill(0, 0, kindCount)
   for (let p = end; ; p = next[p]!) {
     node[i] = p
@@ -78,9 +83,11 @@ function gatherRoute(state: RouteState, strip: RouteStrip, r: number): void {
     latest[i] = state.latest[(p << layerShift) + lastLayer]!
     seconds[i] = arcSeconds[p]!
     price[i] = arcPrice[p]!
-    if (i > 0)
+    if (i > 0) {
+      strip.busy += service[p]!
       for (let k = 0; k < kindCount; k++)
         load[i * kindCount + k] = load[(i - 1) * kindCount + k]! + amount[p * kindCount + k]!
+    }
     if (p === base[r]) strip.firstGap = i
     i++
     if (next[p] === end) break
@@ -91,6 +98,14 @@ function gatherRoute(state: RouteState, strip: RouteStrip, r: number): void {
   latest[i] = state.latest[(end << layerShift) + lastLayer]!
   // An empty route has no travel, although its shift node keeps an arc to itself.
   if (i === 1) price[0] = seconds[0] = 0
+  for (let gap = 0; gap < i; gap++) strip.busy += seconds[gap]!
+}
+
+/** Seconds of service per visit in the duration class that is quickest. */
+export function leastServices({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
+  return Int32Array.from({ length: visitCount }, (_, v) =>
+    Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)),
+  )
 }
 
 function gatherSpans({ facts, requestNotes }: RouteState, strip: RouteStrip): void {
