@@ -2,6 +2,7 @@
 import { createRandom } from '../../foundation/random.ts'
 import type { Sliced } from '../search/sliced.ts'
 import { createGranularScan } from './moves/insertion.ts'
+import { createRichScan } from './moves/rich-scan.ts'
 import { createRequestSearch } from './moves/requests/request-search.ts'
 import { createRichPrice } from './rules/rich-pricing.ts'
 import type { RoutingProblem } from './problem/problem.ts'
@@ -42,13 +43,15 @@ export function createKernel({ facts, openings, lists }: PreparedProblem, seed: 
     insertionPrice: 0,
     openKind: -1,
     refused: new Int32Array(facts.visitCount + facts.shiftCount),
-    scan: 0,
+    scan: 1,
     swap: { a: 0, p: 0, u: 0, b: 0, v: 0, x: 0 },
     richPrice: createRichPrice(state),
     requests: createRequestSearch(state),
+    richScan: undefined,
     granularPosition: () => -1,
   }
-  kernel.granularPosition = createGranularScan(kernel)
+  if (facts.isRich) kernel.richScan = createRichScan(kernel)
+  kernel.granularPosition = kernel.richScan ? kernel.richScan.granular : createGranularScan(kernel)
   return kernel
 }
 

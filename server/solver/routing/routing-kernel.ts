@@ -60,7 +60,8 @@ export interface RoutingKernel {
   readonly richPrice: RichPrice
   /** Where visits go on one route together. */
   readonly requests: RequestSearch | undefined
-  /** Set last, since it captures the rest. */
+  /** Both set last, since they capture the rest; the first where rarer rules make the exact price of a place dear. */
+  richScan: RichScan | undefined
   granularPosition: (u: number) => number
 }
 
@@ -72,4 +73,12 @@ export interface TailSwap {
   b: number
   v: number
   x: number
+}
+
+/** The search for a position under the rarer rules: rich-scan.ts. */
+export interface RichScan {
+  /** Best position next to a granular neighbour, as `createGranularScan` finds it. */
+  readonly granular: (u: number) => number
+  /** Best position in some routes, as `positionAnywhere` finds it in one after the other. */
+  readonly inRoutes: (u: number, routes: Int32Array, count: number) => number
 }

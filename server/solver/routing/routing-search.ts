@@ -31,6 +31,7 @@ export interface RoutingSearch {
   advance(steps: number, progress: number): void
   /** As `Search` has them. */
   readonly firstRoundSteps: number
+  readonly stepsAtOnce: number
   polish(steps: number): boolean
   readonly steps: number
   /** Insertion positions priced and tails compared. */
@@ -69,6 +70,7 @@ export interface RoutingSearchOptions {
 }
 
 const { stepsPerLook } = tunables.start
+const { stopsAtOnce } = tunables.requests
 const { firstStepsPerVisit, fewestFirstSteps } = tunables.rounds
 
 /** Builds a first complete plan; `advance` improves it. */
@@ -93,6 +95,9 @@ export function startRoutingSearch(
       (v) => !facts.compatible.subarray(v * facts.shiftCount, (v + 1) * facts.shiftCount).includes(1),
     ),
     firstRoundSteps: Math.max(fewestFirstSteps, firstStepsPerVisit * freeCount),
+    stepsAtOnce: facts.requests
+      ? Math.max(1, Math.min(stepsPerLook, Math.floor(stopsAtOnce / freeCount)))
+      : stepsPerLook,
     polish: (count) => freeCount > 0 && polishBest(kernel, course, count),
     advance(count, progress) {
       if (progress < course.progress && freeCount > 0) startRound(kernel, course)

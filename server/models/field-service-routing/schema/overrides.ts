@@ -44,7 +44,7 @@ export const overrides = z.preprocess(
         .enum(['EARLIEST', 'LATEST'])
         .default('LATEST')
         .describe(
-          'When technicians leave: LATEST, just in time: a shift begins at the last moment that delays neither its end nor anything whose time counts, and the way to a visit so that they need not wait at its door; EARLIEST, as soon as they may. With a travelTimeProfile LATEST is about leaving the start of the shift alone: just in time for when the first visit starts',
+          'When technicians leave: LATEST, just in time: a shift begins at the last moment that delays neither its end nor anything whose time counts, and the way to a visit so that they need not wait at its door; EARLIEST, as soon as they may. With a travelTimeProfile LATEST is about the ways alone: services start when they do leaving as soon as one may, and ways to visits are driven just in time for them',
         ),
       maxSoftShiftTravelTimeWeight: weight.describe(
         'Points per second of travel beyond maxSoftTravelTime; 1 when left out',

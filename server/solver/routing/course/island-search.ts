@@ -89,6 +89,7 @@ function joinIslands(home: RoutingSearch, memory: IslandMemory, crossing: Crossi
   return {
     isDecided: home.isDecided,
     firstRoundSteps: home.firstRoundSteps * crossing.count,
+    stepsAtOnce: home.stepsAtOnce,
     polish(steps) {
       if (part.isOn) part.leave(part.whole.next)
       return home.polish(steps)

@@ -51,6 +51,15 @@ export function leaveTime(
   return Math.max(time, forArrival, visit === undefined ? -Infinity : problem.minStartTravel[visit]!)
 }
 
+/** When a leg without breaks is left at the latest to arrive by `arrival`. */
+export function latestLeave(
+  { travelClock, travelSeconds, placeCount }: RoutingProblem,
+  { from, to }: LegEnds,
+  arrival: number,
+): number {
+  return leaveBefore(travelClock, arrival, needOf(travelClock, travelSeconds[from * placeCount + to]!))
+}
+
 /** Drives one leg with the breaks `firstBreak` up to `endBreak` in it. */
 export function driveLeg(
   problem: RoutingProblem,

@@ -9,8 +9,9 @@ import { anywhere, noUpperBound } from '../problem/problem.ts'
 import { heldBy, latestAsCheap, startsThenOrLater } from './held-starts.ts'
 import { driveByClock, headingFor, latestLeaveByClock } from './drive-by-clock.ts'
 import type { RouteState } from '../state/route-state.ts'
-import { leaveTime, rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
+import { leaveTime, needBetween, rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from '../problem/start-ranges.ts'
+import { leaveBefore } from '../problem/travel-clock.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
 import { endPrice, idlePrice, visitPrice } from '../rules/visit-price.ts'
 
@@ -146,7 +147,7 @@ function walk(state: RouteState, r: number, last: number, isKept: boolean): void
       arrival = drive(scratch, facts, r, k, time, taken, count)
       if (arrival <= latest[k * width + count]!) break
     }
-    if (k === 1 && facts.leavesHomeLate[r] === 1) arrival = leaveHomeLate(state, r, count, arrival)
+    if (facts.drivesLate[r] === 1 && k < last && (k === 1 || count === taken)) driveLate(state, r, k, count, arrival)
     taken = count
     travel += scratch.seconds
     price += scratch.seconds * problem.travelSecondPrice + scratch.meters * problem.travelMeterPrice
@@ -175,19 +176,25 @@ function walk(state: RouteState, r: number, last: number, isKept: boolean): void
 }
 
 /**
- * Leaves the start place as late as still reaches the first visit by its start, with as many breaks on the way; returns
- * the arrival there. Found by halving, for leaving later never arrives earlier.
+ * Drives to stop k as late as still reaches it by its start; to the first one with as many breaks on the way, where
+ * that is found by halving, for leaving later never arrives earlier.
  */
-function leaveHomeLate(state: RouteState, r: number, taken: number, arrival: number): number {
+function driveLate(state: RouteState, r: number, k: number, taken: number, arrival: number): void {
   const { scratch, facts } = state
-  const row = scratch.rows[1]!
-  const start = departureAfter(state, scratch.stops[1]!, row, arrival) - facts.problem.serviceSeconds[row]!
+  const row = scratch.rows[k]!
+  const start = departureAfter(state, scratch.stops[k]!, row, arrival) - facts.problem.serviceSeconds[row]!
+  if (k > 1) {
+    const need = needBetween(facts, scratch.stops[k - 1]!, scratch.stops[k]!)
+    const leave = leaveBefore(facts.problem.travelClock, start, need)
+    drive(scratch, facts, r, k, leave, taken, taken)
+    return
+  }
   for (let high = start; scratch.left < high;) {
     const middle = scratch.left + Math.ceil((high - scratch.left) / 2)
     if (drive(scratch, facts, r, 1, middle, 0, taken) <= start) scratch.left = middle
     else high = middle - 1
   }
-  return drive(scratch, facts, r, 1, scratch.left, 0, taken)
+  drive(scratch, facts, r, 1, scratch.left, 0, taken)
 }
 
 const beyond = (value: number, limit: number) => (value > limit ? value - limit : 0)

@@ -5,7 +5,7 @@
 import { heldServices } from './held-starts.ts'
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { openingsOf } from '../problem/service-openings.ts'
-import { driveLeg, leaveTime, legOf, type Leg } from './route-legs.ts'
+import { driveLeg, latestLeave, leaveTime, legOf, type Leg } from './route-legs.ts'
 
 /** One served visit; times in seconds of the problem's clock. */
 export interface VisitTiming {
@@ -74,6 +74,8 @@ interface Bounds {
   readonly notBefore?: Int32Array | undefined
   /** Latest starts of services, by visit. */
   readonly notAfter?: ReadonlyMap<number, number>
+  /** Whether stops are left as late as reaches the next visit by its start. */
+  readonly drivesLate?: boolean
   readonly lenience: Lenience
 }
 
@@ -96,7 +98,7 @@ export function timeRoute(
     const isLate = problem.leavesLate && lenience === leniences[0] && visits.length > 0
     if (!isLate) return early
     return problem.travelClock
-      ? leavingHomeLate(problem, early, { placement, bounds })
+      ? drivingLate(problem, early, { placement, bounds })
       : leavingLate(problem, early, bounds)
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
@@ -129,9 +131,9 @@ function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds
 
 /**
  * The same route where the pace of travel changes, its start place left at the latest second from which the first visit
- * is reached by its start, with as many breaks on the way.
+ * is reached by its start, with as many breaks on the way, and so every other stop before a visit without any.
  */
-function leavingHomeLate(problem: RoutingProblem, early: RouteTiming, { placement, bounds }: ChosenWay): RouteTiming {
+function drivingLate(problem: RoutingProblem, early: RouteTiming, { placement, bounds }: ChosenWay): RouteTiming {
   const visits = early.visits.map(({ visit }) => visit)
   const firstBreak = problem.breakFrom[early.shift]!
   const isInTime = (time: number) => {
@@ -146,7 +148,10 @@ function leavingHomeLate(problem: RoutingProblem, early: RouteTiming, { placemen
     if (isInTime(middle)) low = middle
     else high = middle - 1
   }
-  return timeWithBreaks(problem, early.shift, visits, { placement, bounds: { ...bounds, departure: low } })
+  return timeWithBreaks(problem, early.shift, visits, {
+    placement,
+    bounds: { ...bounds, departure: low, drivesLate: true },
+  })
 }
 
 /** Whether the visits can be served in this order with every window kept, of breaks too. */
@@ -225,7 +230,16 @@ function timeWithBreaks(
   let nextBreak = problem.breakFrom[shift]!
   let end: Leg = { arrival: time, lastDriveSeconds: 0, seconds: 0, meters: 0, maxDrive: 0, breaks: [] }
   for (let leg = 0; visits.length > 0 && leg <= visits.length; leg++) {
-    end = driveLeg(problem, shift, legOf(problem, shift, visits, leg), time, nextBreak, nextBreak + placement[leg]!)
+    const ends = legOf(problem, shift, visits, leg)
+    end = driveLeg(problem, shift, ends, time, nextBreak, nextBreak + placement[leg]!)
+    if (bounds.drivesLate && leg > 0 && leg < visits.length && placement[leg] === 0) {
+      const { start } = serviceStart(problem, shift, visits[leg]!, {
+        arrival: end.arrival,
+        service: serviceOf(problem, shift, visits, leg),
+        bounds,
+      })
+      end = driveLeg(problem, shift, ends, latestLeave(problem, ends, start), nextBreak, nextBreak)
+    }
     nextBreak += placement[leg]!
     for (const taken of end.breaks) breaks.push({ ...taken, afterVisits: leg })
     total.seconds += end.seconds

@@ -89,7 +89,7 @@ function walkFrom(state: RouteState, r: number, p: number): boolean {
 function noteSpan(state: RouteState, r: number, isWhole: boolean): void {
   const { facts, next, previous, earliestEnd, left, service, walk } = state
   const { problem, visitCount } = facts
-  if (facts.leavesHomeLate[r] === 0) left[r] = leavesAt(state, r, earliestEnd[r]!)
+  if (facts.drivesLate[r] === 0) left[r] = leavesAt(state, r, earliestEnd[r]!)
   else if (isWhole) left[r] = walk.walker.left
   const end = visitCount + r
   let seconds = 0
@@ -163,13 +163,15 @@ export function goSlower(state: RouteState, leg: Leg, taken: number, arrival: nu
   const { facts, walk } = state
   const { walker } = walk
   const { r, to, seconds, need, earliestLeave } = leg
-  const { breaks, problem, maxLeg, visitCount, isPinned, leavesHomeLate } = facts
+  const { breaks, problem, maxLeg, visitCount, isPinned, drivesLate } = facts
   const span = breaks.from[r]! + walker.taken * (breaks.layerCount[r]! + 1) + taken
   let time = walker.time > earliestLeave ? walker.time : earliestLeave
   let reached = arrival
-  if (leavesHomeLate[r] === 1 && leg.node === visitCount + r) {
+  const isFirst = leg.node === visitCount + r
+  if (drivesLate[r] === 1 && to < visitCount && (isFirst || taken === walker.taken)) {
     const start = departureAfter(state, to, leg.row, arrival) - problem.serviceSeconds[leg.row]!
-    time = walker.left = leaveOver(breaks, span, start, need)
+    time = leaveOver(breaks, span, start, need)
+    if (isFirst) walker.left = time
     reached = arrivalOver(breaks, span, time, need)
   }
   const driven = taken === walker.taken ? reached - time : drivenByClock(breaks.byClock!, span, time, need)

@@ -39,7 +39,7 @@ export function walkChange(
   if (!startTrial(state, u, p, secondsIn, secondsOut, arrival)) return NaN
   if (!walkOn(state, r, u, next[p]!, arrival, secondsOut, tooHigh)) return Infinity
   if (hasSpanPrice[r] && leavesLate[r] === 1) left = leavesWith(state, r, u, p, secondsIn, secondsOut, arrival)
-  else if (facts.leavesHomeLate[r] === 1 && p === end) left = walker.left
+  else if (facts.drivesLate[r] === 1 && p === end) left = walker.left
   return (
     walker.price +
     slowerPrice(facts, r, longer, walker.slower) +
@@ -57,7 +57,7 @@ function leavesBy(state: RouteState, u: number, p: number, secondsIn: number, bu
   const { facts, next, arcSeconds, left, routeOf } = state
   const r = routeOf[p]!
   const end = facts.visitCount + r
-  const isHomeLate = facts.leavesHomeLate[r] === 1
+  const isHomeLate = facts.drivesLate[r] === 1
   if (facts.leavesLate[r] === 1 || (isHomeLate && p === end)) return busyFrom - facts.breakSeconds[r]!
   if (isHomeLate) return left[r]!
   return p === end ? leaveTime(facts, r, u, secondsIn) : leaveTime(facts, r, next[end]!, arcSeconds[end]!)

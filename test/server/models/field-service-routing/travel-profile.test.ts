@@ -119,6 +119,29 @@ describe('the travel time profile', () => {
     expect((await leaving(profile, { visits: pinned }))[0]).toBe('09:00')
   })
 
+  it('has everybody drive to later visits just in time, too, where no break is on the way', async () => {
+    // A until 09:40, B opens at 11:00; the way takes twice as long from 10:30 on.
+    const visits = {
+      A: { timeWindows: [{ minStartTime: at('09:00'), maxEndTime: at('09:45') }] },
+      B: { timeWindows: [{ minStartTime: at('11:00'), maxEndTime: at('12:00') }] },
+    }
+    const second = async (changes: Changes) => {
+      const { facts, timedRoutes } = await villagePlan({ route, visits, ...changes })
+      const { stops, idleSeconds } = timedRoutes[0]!
+      const stop = stops.findLast((each) => each.kind === 'VISIT')!
+      return [facts.time.format(stop.arrival, 0).slice(11, 16), stop.leg?.seconds, idleSeconds]
+    }
+    const profile = slow('10:30', '11:00')
+    expect(await second({ overrides: { ...profile, departure: 'EARLIEST' } })).toEqual(['09:50', 600, 4200])
+    expect(await second({ overrides: profile })).toEqual(['11:00', 1200, 3600])
+    // Half of it is done before 10:30, where the way is not slow to its end.
+    expect(await second({ overrides: slow('10:30', '10:55') })).toEqual(['11:00', 900, 3900])
+    const requiredBreaks = [
+      { type: 'FIXED' as const, id: 'tea', startTime: at('10:00'), endTime: at('10:05'), costImpact: 'PAID' as const },
+    ]
+    expect(await second({ overrides: profile, shift: { requiredBreaks } })).toEqual(['10:05', 600, 3900])
+  })
+
   it('prices the time of leaving as the plan has it: costs and idle are those of leaving just in time', async () => {
     const visits = { A: { timeWindows: [{ minStartTime: at('10:00'), maxEndTime: at('12:00') }] } }
     const overrides = { ...slow('09:30', '10:30'), minimizeWaitingTimeWeight: 1 }
