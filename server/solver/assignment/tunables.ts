@@ -57,6 +57,9 @@ export const tunables = {
       smoothing: 0.5,
       /** Simplex iterations, times rows of the programme, that take as long as a move. */
       workPerMove: 0.2,
+      /** So much of that at a time: a tenth of a second of a programme, one or two seconds of an exact choice. */
+      sliceWork: 100_000,
+      choiceWork: 2_500_000,
       /** Dives: cells fixed at a time, those left for the choice, and each how many begins from nothing. */
       fixShare: 0.04,
       freeShare: 0.1,
@@ -89,6 +92,11 @@ export const tunables = {
       workPerMove: 120,
       polish: { parts: 40, moves: 5_000, hot: 0.08, cold: 0.6 },
     },
+    /**
+     * Rows no move mends: looks at the price without a nearer roster, twice as many after each time that did not help;
+     * moves of a row and in all, temperatures in hard units.
+     */
+    mending: { patience: 16, movesPerDay: 1000, mostMoves: 1_000_000, hot: 1, cold: 0.1 },
     strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05 },
   },
   rounds: { fewestFirstSteps: 2000, firstStepsPerDuty: 20 },

@@ -79,7 +79,7 @@ function isCutShort(reason: string, { limits }: SolveRun): boolean {
 
 function polishBriefly(search: Search<unknown>, { seconds }: SolveServices): void {
   const until = seconds() + secondsOfPolish
-  while (seconds() < until && search.polish(stepsPerLook));
+  while (seconds() < until && search.polish(search.stepsAtOnce ?? stepsPerLook));
 }
 
 interface SearchLoop {
@@ -106,7 +106,7 @@ async function searchUntilDone(
     const searched = { ...now, spentSeconds: now.spentSeconds - preparedSeconds }
     const reason = services.isStopped() ? 'stopped' : termination.check(searched)
     if (reason) return reason
-    search.advance(stepsPerLook, termination.progress(searched))
+    search.advance(search.stepsAtOnce ?? stepsPerLook, termination.progress(searched))
     const seconds = services.seconds()
     if (seconds - reporter.lastReport >= secondsBetweenReports) await reporter.report(search, now)
     if (seconds - lastYield < secondsBetweenYields) continue

@@ -2,7 +2,7 @@
 import { tunables } from '../tunables.ts'
 import { createMaster } from './column-master.ts'
 import type { Root } from './column-root.ts'
-import { bestRows, cheapest, enrich, priceRows, spent, takeRows, type ColumnRun, type Work } from './column-run.ts'
+import { bestRows, cheapest, enrich, priceRows, takeRows, type ColumnRun, type Work } from './column-run.ts'
 
 const { candidates, crewIterations, crewWork, mostChosen, noisyPasses, noise, rowsPerNoise } = tunables.grid.columns
 
@@ -24,7 +24,7 @@ export function* chooseForAll(run: ColumnRun, root: Root, mostIterations: number
   const before = best()
   const chosen = master.choose(own, mostIterations)
   if (chosen) takeRows(run, chosen)
-  yield spent(master)
+  yield master.takeWork()
   const { isProven } = master
   master.dispose()
   return isProven || best() < before
@@ -78,7 +78,7 @@ export function createCrewChoice(run: ColumnRun, root: Root) {
     }
     const chosen = master.choose(own, crewIterations)
     if (chosen) takeRows(run, chosen)
-    const last = spent(master)
+    const last = master.takeWork()
     done += last
     size = Math.max(2, Math.min(workers, size + (!master.isProven ? -0.6 : done < crewWork ? 0.3 : 0)))
     master.dispose()

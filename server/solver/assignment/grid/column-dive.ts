@@ -5,7 +5,7 @@
 import { tunables } from '../tunables.ts'
 import { createMaster } from './column-master.ts'
 import { sharesOf, type Root } from './column-root.ts'
-import { bestRows, cheapest, enrich, spent, takeRows, type ColumnRun, type Work } from './column-run.ts'
+import { bestRows, cheapest, enrich, takeRows, type ColumnRun, type Work } from './column-run.ts'
 import { createFixing } from './fixing.ts'
 import { cool } from './row-annealing.ts'
 
@@ -67,15 +67,14 @@ function closeOthers({ pool }: ColumnRun, master: Root['master'], fixing: Course
 function* chooseOpen(run: ColumnRun, { master }: Root, closed: ReadonlySet<number>): Work<number[] | undefined> {
   const { state, pool, highs, everybody } = run
   const { grid } = state
-  master.solve()
-  yield spent(master)
+  yield* master.solve()
   const few = createMaster(highs, grid, pool, everybody, new Int32Array(grid.days * grid.symbols))
   for (const own of pool.ofWorker) {
     const open = own.filter((column) => master.has(column) && !closed.has(column))
     few.add(cheapest(open, (column) => master.reducedCost(column), candidates))
   }
   const chosen = few.choose([], diveIterations)
-  yield spent(few)
+  yield few.takeWork()
   few.dispose()
   return chosen
 }

@@ -5,6 +5,7 @@
 import type { ColumnPool } from './column-pool.ts'
 import { hardOf, softOf, type Grid } from './grid.ts'
 import type { LinearSolver } from './linear-solver.ts'
+import { tunables } from '../tunables.ts'
 
 export interface Master {
   /** Numbers of the columns in it, and how much of each was taken when it was solved last. */
@@ -16,20 +17,25 @@ export interface Master {
   /** Columns that may not be taken for now, and those that may again. */
   close(columns: readonly number[]): void
   reopen(columns: readonly number[]): void
-  /** Points, the cover included; undefined where there is no solution. */
-  solve(): number | undefined
+  /** Points, the cover included; undefined where there is no solution. Yields what was done, in moves. */
+  solve(): Generator<number, number | undefined, void>
   /** After `solve`: what one more of a cell, and one more worker, would cost. */
   dualOfCell(cell: number): number
   dualOfWorker(worker: number): number
   reducedCost(column: number): number
-  /** One column of each worker, found from `start` or from nothing; undefined without. It is not solved again. */
+  /**
+   * One column of each worker, found from `start` or from nothing; undefined without. It is not solved again. Nothing
+   * can be heard meanwhile, so it ends after a second or some, by work done.
+   */
   choose(start: readonly number[], mostIterations: number): number[] | undefined
   /** Whether no choice is better than the last one. */
   readonly isProven: boolean
-  /** Simplex iterations since last asked, times rows. */
+  /** What `choose` has done, in moves. */
   takeWork(): number
   dispose(): void
 }
+
+const { workPerMove, sliceWork, choiceWork } = tunables.grid.columns
 
 /** Having no row, and a hard unit of the cover, cost this many usual steps of the cover. */
 const missing = 200
@@ -87,7 +93,9 @@ export function createMaster(
   const rowOfWorker = new Map(workers.map((worker, at) => [worker, cells.length + at]))
   const rows = cells.length + workers.length
   const model = highs.createModel()
-  model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.9 })
+  // Only what has not been presolved goes on from where its slice ended.
+  const slice = Math.max(1, Math.floor(sliceWork / rows))
+  model.options.set({ output_flag: false, presolve: 'off', simplex_iteration_limit: slice })
   const first = fillRows(model, layout, workers.length, missing * grid.coarse)
   const columns: number[] = []
   const placeOf = new Map<number, number>()
@@ -97,6 +105,7 @@ export function createMaster(
   let isProven = false
 
   const iterations = () => Math.max(0, Number(model.info.get('simplex_iteration_count')))
+  const movesOf = (count: number) => Math.ceil((rows * count) / workPerMove)
   const isOptimal = () => model.getModelStatus() === highs.constants.modelStatus.optimal
 
   function bound(numbers: readonly number[], upper: number): void {
@@ -126,9 +135,11 @@ export function createMaster(
     reopen(numbers) {
       bound(numbers, 1)
     },
-    solve() {
-      model.run()
-      work += rows * iterations()
+    *solve() {
+      do {
+        model.run()
+        yield movesOf(iterations())
+      } while (model.getModelStatus() === highs.constants.modelStatus.iterationLimit && iterations() > 0)
       if (!isOptimal()) return undefined
       const { rowDual, colValue } = model.getSolution()
       duals = Float64Array.from(rowDual)
@@ -142,6 +153,13 @@ export function createMaster(
       return used.reduce((sum, cell) => sum - duals[rowOfCell[cell]!]!, price - duals[rowOfWorker.get(worker)!]!)
     },
     choose(start, mostIterations) {
+      const most = Math.min(mostIterations, choiceWork / rows)
+      model.options.set({
+        presolve: 'choose',
+        simplex_iteration_limit: 2 ** 31 - 1,
+        mip_rel_gap: 0,
+        mip_abs_gap: 0.9,
+      })
       const whole = new Int32Array(columns.length).fill(highs.constants.variableType.integer)
       model.changeColsIntegrality({ kind: 'range', from: first, to: first + columns.length - 1 }, whole)
       const places = start.map((number) => placeOf.get(number)!)
@@ -151,11 +169,11 @@ export function createMaster(
       model.run({
         [highs.constants.callbackType.mipInterrupt](event) {
           seen = Number(event.data.mip_total_lp_iterations ?? 0n)
-          if (seen > mostIterations) event.interrupt()
+          if (seen > most) event.interrupt()
           return undefined
         },
       })
-      work += rows * Math.max(seen, iterations())
+      work += movesOf(Math.max(seen, iterations()))
       isProven = isOptimal()
       const { colValue } = model.getSolution()
       const chosen = columns.filter((_, at) => (colValue[first + at] ?? 0) > 0.5)

@@ -2,7 +2,7 @@
 import { tunables } from '../tunables.ts'
 import { createCellPrices } from './cell-prices.ts'
 import { createMaster, type Master } from './column-master.ts'
-import { bestRows, priceRows, spent, type ColumnRun, type Work } from './column-run.ts'
+import { bestRows, priceRows, type ColumnRun, type Work } from './column-run.ts'
 import { settle } from './dives.ts'
 
 export interface Root {
@@ -28,8 +28,7 @@ export function* solveRoot(run: ColumnRun): Work<Root> {
   const master = createMaster(highs, grid, pool, everybody, new Int32Array(cells))
   master.add(pool.columns.map((_, column) => column))
   yield* improve(run, master)
-  const bound = master.solve() ?? -Infinity
-  yield spent(master)
+  const bound = (yield* master.solve()) ?? -Infinity
   const duals = Float64Array.from({ length: cells }, (_, cell) => master.dualOfCell(cell))
   const ofWorker = everybody.map((worker) => master.dualOfWorker(worker))
   return {
@@ -50,8 +49,7 @@ function* improve(run: ColumnRun, master: Master): Work<void> {
   const duals = new Float64Array(grid.days * grid.symbols)
   let memory = 0
   for (let round = 0; round < rootRounds; round++) {
-    const value = master.solve()
-    yield spent(master)
+    const value = yield* master.solve()
     if (value === undefined) return
     for (let cell = 0; cell < duals.length; cell++)
       duals[cell] = memory * duals[cell]! + (1 - memory) * master.dualOfCell(cell)

@@ -36,9 +36,6 @@ export function createColumnRun(tools: ColumnTools): ColumnRun {
   }
 }
 
-/** What a master has done, in moves. */
-export const spent = (master: Master): number => Math.ceil(master.takeWork() / tunables.grid.columns.workPerMove)
-
 /**
  * Cheapest rows of some workers for duals of cells, up to so many of each, within `mask`: numbers of those the master
  * does not have.
@@ -74,8 +71,7 @@ export function* priceRows(
 export function* enrich(run: ColumnRun, master: Master, workersNow: () => readonly number[], mask: Uint8Array) {
   const { roundsPerFixing, rowsPerRound } = tunables.grid.columns
   for (let round = 0; round < roundsPerFixing; round++) {
-    const value = master.solve()
-    yield spent(master)
+    const value = yield* master.solve()
     if (value === undefined) return undefined
     const found: number[] = yield* priceRows(
       run,
@@ -89,9 +85,7 @@ export function* enrich(run: ColumnRun, master: Master, workersNow: () => readon
     if (paying.length === 0) return value
     master.add(paying)
   }
-  const value = master.solve()
-  yield spent(master)
-  return value
+  return yield* master.solve()
 }
 
 /** Rows of the best roster, of those that keep all rules. */

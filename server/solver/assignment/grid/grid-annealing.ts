@@ -2,6 +2,7 @@
 import type { Random } from '../../../foundation/random.ts'
 import { tunables } from '../tunables.ts'
 import { createGridMoves } from './grid-moves.ts'
+import { mendRows } from './mending.ts'
 import type { GridState } from './grid-state.ts'
 import { hardOf, softOf, type Grid } from './grid.ts'
 
@@ -18,6 +19,7 @@ export interface GridAnnealing {
 }
 
 const { looks, least, most, start, factor } = tunables.grid.strain
+const { patience } = tunables.grid.mending
 const logs = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.5) / 4096))
 
 export function createGridAnnealing(state: GridState, random: Random): GridAnnealing {
@@ -28,6 +30,10 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
   let strainPrice = start * coarse
   let moves = 0
   let sound = 0
+  /** Looks since there was a sound roster or one with fewer hard units, and the fewest. */
+  let barren = 0
+  let fewest = Infinity
+  let wait = patience
 
   const isSound = () => hardOf(state.price) === 0 && state.dear === 0
 
@@ -40,6 +46,17 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
     bestRoster.set(state.roster)
   }
 
+  /** Whether for long no roster has been sound, or nearer to it than the best of them. */
+  function isStuck(): boolean {
+    const strain = hardOf(state.price) + hardOf(state.dear)
+    barren = sound > 0 || strain < fewest ? 0 : barren + 1
+    fewest = sound > 0 ? Infinity : Math.min(fewest, strain)
+    if (barren < wait) return false
+    barren = 0
+    fewest = Infinity
+    return true
+  }
+
   function run(count: number, temperature: number): void {
     let isNowSound = isSound()
     for (let i = 0; i < count; i++) {
@@ -48,6 +65,12 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
           least * coarse,
           Math.min(most * coarse, strainPrice * (2 * sound < looks ? factor : 1 / factor)),
         )
+        if (isStuck()) {
+          moves += mendRows(state, source, random)
+          isNowSound = isSound()
+          wait = isNowSound ? patience : 2 * wait
+          if (isNowSound) note()
+        }
         sound = 0
       }
       if (isNowSound) sound++

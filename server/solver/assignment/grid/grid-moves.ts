@@ -5,6 +5,8 @@ import type { GridState } from './grid-state.ts'
 export interface GridMoves {
   /** Makes and prices a move; false where there was none to make. */
   tryOne(): boolean
+  /** The same in the row of one worker. */
+  tryRow(worker: number): boolean
 }
 
 /** Shares of the moves, of a hundred; what is left are swaps of one block. Found on the Curtois instances. */
@@ -16,8 +18,7 @@ export function createGridMoves(state: GridState, random: Random): GridMoves {
   const { grid, roster, draft } = state
   const { days, workers, symbols, allowed, skills } = grid
 
-  function setBlock(length: number): boolean {
-    const worker = random.below(workers)
+  function setBlock(length: number, worker: number): boolean {
     const own = skills[worker]!
     if (own.length === 0) return false
     const from = random.below(days)
@@ -72,8 +73,7 @@ export function createGridMoves(state: GridState, random: Random): GridMoves {
     return state.priceWindow(0, false) && state.priceWindow(1, false)
   }
 
-  function withinRow(): boolean {
-    const worker = random.below(workers)
+  function withinRow(worker: number): boolean {
     const length = 1 + random.below(3)
     const from = random.below(Math.max(1, days - length + 1))
     const again = from + length + random.below(21)
@@ -87,14 +87,21 @@ export function createGridMoves(state: GridState, random: Random): GridMoves {
     return state.priceWindow(0, true)
   }
 
+  const someone = () => random.below(workers)
   return {
     tryOne() {
       state.change = state.dearChange = 0
       const pick = random.below(100)
-      if (pick < shares.oneDay) return setBlock(1)
-      if (pick < shares.oneDay + shares.block) return setBlock(2 + random.below(4))
-      if (pick < shares.oneDay + shares.block + shares.withinRow) return withinRow()
+      if (pick < shares.oneDay) return setBlock(1, someone())
+      if (pick < shares.oneDay + shares.block) return setBlock(2 + random.below(4), someone())
+      if (pick < shares.oneDay + shares.block + shares.withinRow) return withinRow(someone())
       return swap(pick >= 100 - shares.twoBlocks)
+    },
+    tryRow(worker) {
+      state.change = state.dearChange = 0
+      const pick = random.below(shares.oneDay + shares.block + shares.withinRow)
+      if (pick < shares.oneDay) return setBlock(1, worker)
+      return pick < shares.oneDay + shares.block ? setBlock(2 + random.below(4), worker) : withinRow(worker)
     },
   }
 }

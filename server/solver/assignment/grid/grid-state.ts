@@ -2,7 +2,7 @@
  * The table being worked on. A move is one or two windows, days of a worker whose new symbols stand in a draft; it is
  * priced from tables in time proportional to its days and the runs they touch, then kept or taken back.
  */
-import type { Grid } from './grid.ts'
+import { hardOf, type Grid } from './grid.ts'
 import { createRowRules } from './row-rules.ts'
 
 export interface GridState {
@@ -26,6 +26,8 @@ export interface GridState {
   keep(): void
   takeBack(): void
   load(roster: Uint8Array): void
+  /** Hard units of the row of a worker, and of what only counts as hard in the search. */
+  strainOf(worker: number): number
   /** Of the row of a worker, by row rules only. */
   rowPrice(worker: number): number
 }
@@ -107,6 +109,7 @@ export function createGridState(grid: Grid): GridState {
         if (last >= from && cell % symbols > 0) state.price += cover[Math.min(last, from + count[cell]!)]!
       }
     },
+    strainOf: (worker) => hardOf(rows.wholePriceNow(worker)) + hardOf(rows.wholeDear(worker)),
     rowPrice: (worker) => rows.wholePriceNow(worker),
   }
 

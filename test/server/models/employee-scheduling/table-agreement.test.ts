@@ -11,9 +11,11 @@ import { overrides as overridesSchema } from '../../../../server/models/employee
 import { createMaster } from '../../../../server/solver/assignment/grid/column-master.ts'
 import { createColumnPool } from '../../../../server/solver/assignment/grid/column-pool.ts'
 import { compileGrid } from '../../../../server/solver/assignment/grid/compile-grid.ts'
+import { createGridMoves } from '../../../../server/solver/assignment/grid/grid-moves.ts'
 import { createGridState, type GridState } from '../../../../server/solver/assignment/grid/grid-state.ts'
 import { hardOf, softOf } from '../../../../server/solver/assignment/grid/grid.ts'
 import { linearSolver, loadLinearSolver } from '../../../../server/solver/assignment/grid/linear-solver.ts'
+import { mendRows } from '../../../../server/solver/assignment/grid/mending.ts'
 import { createRowProgram } from '../../../../server/solver/assignment/grid/row-program.ts'
 import { createRosterState, loadRoster } from '../../../../server/solver/assignment/state/roster-state.ts'
 import { finish, finishWaiting } from '../../../../server/solver/search/sliced.ts'
@@ -94,6 +96,30 @@ describe('a roster as a table', () => {
     expect([...seen].sort()).toEqual([false, true])
   })
 
+  it('has rows that break rules mended, and nothing else', () => {
+    const { grid, state } = tiny()
+    const random = createRandom(4)
+    const { days, symbols, workers, allowed } = grid
+    const broken = Uint8Array.from({ length: workers * days }, (_, at) => {
+      const symbol = random.below(symbols)
+      return at < days || allowed[at * symbols + symbol] === 0 ? 0 : symbol
+    })
+    state.load(broken)
+    const strains = () => Array.from({ length: workers }, (_, worker) => state.strainOf(worker))
+    const before = strains()
+    expect(before.filter((strain) => strain > 0).length).toBeGreaterThan(1)
+    expect(mendRows(state, createGridMoves(state, random), random)).toBeGreaterThan(0)
+    expect(strains()).toEqual(before.map(() => 0))
+    const sound = before.flatMap((strain, worker) => (strain > 0 ? [] : [worker]))
+    for (const worker of sound)
+      expect(state.roster.slice(worker * days, (worker + 1) * days)).toEqual(
+        broken.slice(worker * days, (worker + 1) * days),
+      )
+    const { price, dear } = state
+    state.load(state.roster.slice())
+    expect([state.price, state.dear]).toEqual([price, dear])
+  })
+
   it('is not made where a rule has no shape, and the search does without', () => {
     const plan = buildPlan(inputSchema.parse(everyRule(1)), {})
     expect(compileGrid(finish(compileAssignment(plan.facts, plan.problem)), 1000)).toBeUndefined()
@@ -112,6 +138,13 @@ describe('a roster as a table', () => {
     expect(one.score.hard).toBe(0)
   })
 })
+
+function finishWork<Result>(work: Generator<number, Result, void>): Result {
+  for (;;) {
+    const part = work.next()
+    if (part.done) return part.value
+  }
+}
 
 describe('rows by a linear programme', () => {
   it('are chosen such that no other choice of known rows is better', async () => {
@@ -141,7 +174,7 @@ describe('rows by a linear programme', () => {
     let choices: number[][] = [[]]
     for (const own of pool.ofWorker) choices = choices.flatMap((some) => own.map((column) => [...some, column]))
     expect(choices.length).toBeGreaterThan(10)
-    const bound = master.solve()!
+    const bound = finishWork(master.solve())!
     const least = Math.min(...choices.map(priceOf))
     expect(bound).toBeLessThanOrEqual(least + 1e-6)
     const chosen = master.choose([], 100_000)!
