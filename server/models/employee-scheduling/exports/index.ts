@@ -87,11 +87,14 @@ function journeysOf({ facts, rows }: Plan, employee: number): ExportJourney[] {
   })
 }
 
+/** `12:30` of `2027-02-01T12:30:00+01:00`, by the clock it is written in. */
+const clockOf = (dateTime: string) => dateTime.slice(11, 16)
+
 function entryOf({ input }: PlanShift) {
   const notes = [
     ...(input.tags.length > 0 ? [`Tags: ${input.tags.join(', ')}`] : []),
     ...(input.requiredSkills.length > 0 ? [`Skills: ${input.requiredSkills.join(', ')}`] : []),
-    ...input.breaks.map(({ start, end }) => `Break: ${start} to ${end}`),
+    ...input.breaks.map(({ start, end }) => `Break: ${clockOf(start)} to ${clockOf(end)}`),
   ]
   return { id: input.id, title: input.id, start: input.start, end: input.end, position: input.location, notes }
 }

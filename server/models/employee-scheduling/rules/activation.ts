@@ -18,9 +18,19 @@ export function activatingShifts({ shifts }: Facts, { activationShiftInclude }: 
   )
 }
 
-export function activationRules(facts: Facts, employee: PlanEmployee): RosterRowRule[] {
-  const group = costGroupOf(facts, employee)
-  if (!group) return []
+/** Rules of an employee, those of a group made once for all of it. */
+export function activationRules(facts: Facts): (employee: PlanEmployee) => readonly RosterRowRule[] {
+  const known = new Map<CostGroup, readonly RosterRowRule[]>()
+  return (employee) => {
+    const group = costGroupOf(facts, employee)
+    if (!group) return []
+    const made = known.get(group) ?? rulesOfGroup(facts, group)
+    known.set(group, made)
+    return made
+  }
+}
+
+function rulesOfGroup(facts: Facts, group: CostGroup): RosterRowRule[] {
   const counts = activatingShifts(facts, group)
   const cost = group.employeeActivationCost ?? 0
   return [...(cost > 0 ? [activated(facts, group, counts, cost)] : []), saturation(facts, group, counts)]

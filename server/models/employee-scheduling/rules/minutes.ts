@@ -20,6 +20,8 @@ export function minutesBetween(
   from = -Infinity,
   until = Infinity,
 ): number {
+  if (count.unloggedBreakTags.length === 0 && !count.countOnlyBetween)
+    return Math.floor(Math.max(0, Math.min(shift.end, until) - Math.max(shift.start, from)) / 60)
   const spans = [[Math.max(shift.start, from), Math.min(shift.end, until)] as Span]
     .filter(([start, end]) => start < end)
     .flatMap((span) => withoutBreaks(span, shift, count))

@@ -68,12 +68,13 @@ function rowsOf(facts: Facts): RosterRowRule[][] {
         ...gapRules(terms, spans),
       ]
     })
+  const activation = activationRules(facts)
   return facts.employees.map((employee) => [
     ...once(JSON.stringify(employee.contracts.map(({ id }) => id)), () => [
       overlapRule(facts, spans, employee.contracts),
     ]),
     ...employee.contracts.flatMap((contract) => ofContract(contract, employee)),
-    ...activationRules(facts, employee),
+    ...activation(employee),
   ])
 }
 

@@ -28,18 +28,16 @@ export function travelRules(facts: Facts): CellRule[] {
     Number(input.location !== undefined && contracts.some((one) => one.travelConfigurations.length > 0)),
   )
   if (!employees.includes(1)) return []
-  const tripsOf = createTrips(facts)
-  const isTimed = facts.employees.some(({ contracts }) =>
-    contracts.some((one) => one.travelConfigurations.some(({ validityDateTimeSpan: span }) => span !== undefined)),
-  )
-  const alike = alikeBy(facts.shifts, ({ input, start, tags }) => [input.location, isTimed ? start : 0, ...tags])
+  const { tripsOf, masks } = createTrips(facts)
+  const alike = alikeBy(facts.shifts, ({ input, index }) => [input.location, ...masks.map((mask) => mask[index])])
   return [tooFar(facts, { employees, alike }, tripsOf), distance(facts, { employees, alike }, tripsOf)]
 }
 
 /** The way from home to the shift, once for each configuration that looks at it. */
 type TripsOf = (employee: number, shift: number) => readonly Trip[]
 
-function createTrips(facts: Facts): TripsOf {
+/** With the masks of all configurations, which say where one looks at a shift. */
+function createTrips(facts: Facts): { readonly tripsOf: TripsOf; readonly masks: readonly Uint8Array[] } {
   const masks = new Map<TravelConfiguration, Map<ShiftTimes, Uint8Array>>()
   const maskOf = (rule: TravelConfiguration, { times }: PlanEmployee) => {
     const byClock = masks.get(rule) ?? new Map<ShiftTimes, Uint8Array>()
@@ -54,10 +52,13 @@ function createTrips(facts: Facts): TripsOf {
     ),
   )
   const metersOf = createDistances(facts)
-  return (employee, shift) => {
-    const looking = rules[employee]!.filter(({ mask }) => mask[shift] === 1)
-    const meters = looking.length === 0 ? -1 : metersOf(employee, shift)
-    return meters < 0 ? [] : looking.map(({ rule }) => ({ rule, meters }))
+  return {
+    masks: [...masks.values()].flatMap((byClock) => [...byClock.values()]),
+    tripsOf(employee, shift) {
+      const looking = rules[employee]!.filter(({ mask }) => mask[shift] === 1)
+      const meters = looking.length === 0 ? -1 : metersOf(employee, shift)
+      return meters < 0 ? [] : looking.map(({ rule }) => ({ rule, meters }))
+    },
   }
 }
 

@@ -19,11 +19,19 @@ export function checkContracts(input: Input, report: Report): void {
       const say = sayOf(`/periodRules/${r}`, { ruleId: rule.id })
       checkPeriodName(rule, input, say)
       checkPeriodRule(rule, say)
-      checkValidity(rule.id, rule.ruleValidityDateTimeSpan, say)
+      checkValidity('PeriodRuleValiditySpanStartNotBeforeEnd', rule.id, rule.ruleValidityDateTimeSpan, say)
     }
     for (const [r, rule] of contract.rollingWindowRules.entries())
       checkWindow(rule, sayOf(`/rollingWindowRules/${r}`, { ruleId: rule.id }))
     checkRests(contract, sayOf)
+    checkNeighbours(contract, sayOf)
+    for (const [r, rule] of contract.disruptionRules.entries())
+      checkValidity(
+        'ContractDisruptionRuleValiditySpanStartNotBeforeEnd',
+        rule.id,
+        rule.validityDateTimeSpan,
+        sayOf(`/disruptionRules/${r}`, { ruleId: rule.id }),
+      )
     for (const [r, rule] of contract.rollingWindowRules.entries())
       if (rule.weekendsLimit?.weekendsWorkedMin !== undefined && rule.satisfiability === 'REQUIRED')
         sayOf(`/rollingWindowRules/${r}`, { ruleId: rule.id })(
@@ -60,6 +68,9 @@ function checkWindow(rule: ContractInput['rollingWindowRules'][number], say: Say
       'RollingWindowRuleConsecutiveDaysOffMinExceedsWindow',
       `Rule ${id} asks for ${off} days off in a row in any ${days} days.`,
     )
+  const rest = rule.consecutiveMinutesOffLimit?.consecutiveMinutesOffMin ?? 0
+  if (rest > (daysOfWindow[rollingWindow.type] ?? 0) * rollingWindow.size * 1440)
+    say('RollingWindowRuleConsecutiveMinutesOffMinExceedsWindow', `Rule ${id} asks for a rest of ${rest} minutes.`)
 }
 
 function checkRests(contract: ContractInput, sayOf: SayOf): void {
@@ -77,6 +88,42 @@ function checkRests(contract: ContractInput, sayOf: SayOf): void {
         'RollingWindowRuleTotalConsecutiveMinutesOffMinWithoutIntervals',
         `Rule ${id} says how long rests are in all, and not which. Add consecutiveMinutesOffMinIntervals.`,
       )
+  }
+}
+
+const neighbours = ['Previous', 'Next'] as const
+const olderFields = [
+  ['requiredPriorShiftTags', 'RequiredPriorShiftTags'],
+  ['requiredAfterShiftTags', 'RequiredAfterShiftTags'],
+  ['minimumConsecutivePriorShifts', 'MinimumConsecutivePriorShifts'],
+] as const
+
+/** Filters of the earlier and the later of two shifts. */
+function checkNeighbours(contract: ContractInput, sayOf: SayOf): void {
+  const lists = [
+    ['minutesBetweenShiftsRules', 'MinutesBetweenShiftsRule'],
+    ['minimizeGapsBetweenShiftsRules', 'MinimizeGapsRule'],
+  ] as const
+  for (const [list, name] of lists)
+    for (const [r, rule] of contract[list].entries())
+      for (const side of neighbours)
+        if (rule[`include${side}ShiftTags`].length > 0 && rule[`exclude${side}ShiftTags`].length > 0)
+          sayOf(`/${list}/${r}`, { ruleId: rule.id })(
+            `${name}BothIncludeAndExclude${side}ShiftTags`,
+            `Rule ${rule.id} has include${side}ShiftTags and exclude${side}ShiftTags. Send one of them.`,
+          )
+  for (const [r, rule] of contract.minutesBetweenShiftsRules.entries()) {
+    const say = sayOf(`/minutesBetweenShiftsRules/${r}`, { ruleId: rule.id })
+    const tags = [rule.includePreviousShiftTags, rule.excludePreviousShiftTags, rule.requiredPriorShiftTags ?? []]
+    const shifts = rule.minimumConsecutivePriorShifts ?? rule.minConsecutivePreviousShifts
+    if (shifts > 1 && tags.every(({ length }) => length === 0))
+      say(
+        'MinutesBetweenShiftsRuleMinConsecutivePreviousShiftsNoTags',
+        `Rule ${rule.id} asks for ${shifts} earlier shifts without saying which. Add includePreviousShiftTags.`,
+      )
+    for (const [field, name] of olderFields)
+      if (rule[field] !== undefined)
+        say(`MinutesBetweenShiftsRuleDeprecated${name}`, `Rule ${rule.id} has the older ${field}.`)
   }
 }
 

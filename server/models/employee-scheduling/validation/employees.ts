@@ -2,7 +2,7 @@
 import { instant } from '../domain/clock.ts'
 import type { EmployeeInput } from '../schema/employee.ts'
 import type { Input } from '../schema/input.ts'
-import { isWellFormed } from './expressions.ts'
+import { isTooDeep, isWellFormed, repeatedTags } from './expressions.ts'
 import type { Report } from './issue-types.ts'
 import { checkLocation } from './locations.ts'
 import type { Say } from './say.ts'
@@ -80,11 +80,13 @@ function checkTags(employee: EmployeeInput, say: Say): void {
     if (!expression) continue
     if (employee[`${name}ShiftTags`].length > 0)
       say(`EmployeeBoth${kind}TagsAndExpression`, `Employee ${employee.id} has ${name} tags in both forms. Send one.`)
+    const field = `${name}ShiftTagsExpression`
+    const place = `${field} of employee ${employee.id}`
     if (!isWellFormed(expression, 'tagId'))
-      say(
-        'EmployeeTagExpressionEmptyOperand',
-        `A part of ${name}ShiftTagsExpression of employee ${employee.id} is empty.`,
-        `/${name}ShiftTagsExpression`,
-      )
+      say(`Employee${kind}TagExpressionEmptyOperand`, `A part of ${place} is empty.`, `/${field}`)
+    if (isTooDeep(expression))
+      say(`Employee${kind}TagExpressionExceedsMaxDepth`, `${place} is nested too deeply.`, `/${field}`)
+    for (const tag of new Set(repeatedTags(expression)))
+      say(`Employee${kind}TagExpressionDuplicateTag`, `${place} joins the tag ${tag} with itself.`, `/${field}`)
   }
 }

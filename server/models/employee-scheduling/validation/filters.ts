@@ -4,9 +4,27 @@ import type { Input } from '../schema/input.ts'
 import type { Report } from './issue-types.ts'
 import { rulesOf } from './rules-of.ts'
 
+/** How codes name a rule with a filter, by the name of its list; the others are just rules. */
+const namedRules = {
+  allowOverlappingShiftsRules: 'AllowOverlappingShiftsRule',
+  balanceShiftCountRules: 'BalanceShiftCountRule',
+  balanceTimeWorkedRules: 'BalanceTimeWorkedRule',
+  consecutiveDaysWorkedRules: 'ConsecutiveDaysWorkedRule',
+  consecutiveShiftsWorkedRules: 'ConsecutiveShiftsWorkedRule',
+  costsRules: 'CostsRule',
+  disruptionRules: 'ContractDisruptionRule',
+  minimumMaximumShiftsPerHourlyDemand: 'HourlyDemandRule',
+  minimumMaximumShiftsPerPeriod: 'GlobalPeriodRule',
+  periodRules: 'PeriodRule',
+  rollingWindowRules: 'RollingWindowRule',
+  travelConfigurations: 'TravelConfiguration',
+} as const
+const nameOf: Readonly<Partial<Record<string, NamedRule>>> = namedRules
+type NamedRule = (typeof namedRules)[keyof typeof namedRules]
+
 export function checkFilters(input: Input, report: Report): void {
-  for (const { rule, path } of rulesOf(input)) {
-    checkFilter(rule, path, rule.id, report)
+  for (const { rule, list, path } of rulesOf(input)) {
+    checkFilter(rule, path, rule.id, report, nameOf[list])
     if ('pattern' in rule)
       for (const [index, part] of rule.pattern.entries()) checkFilter(part, `${path}/pattern/${index}`, rule.id, report)
   }
@@ -31,17 +49,18 @@ function checkFilter(
   path: string,
   id: string,
   report: Report,
+  name: NamedRule | 'Rule' = 'Rule',
 ): void {
   const isBoth = (include: readonly string[] = [], exclude: readonly string[] = []) =>
     include.length > 0 && exclude.length > 0
   if (isBoth(includeShiftTags, excludeShiftTags))
-    report('RuleBothIncludeAndExcludeShiftTags', {
+    report(`${name}BothIncludeAndExcludeShiftTags`, {
       path,
       message: `${id} both includes and excludes tags of shifts. Send one of includeShiftTags and excludeShiftTags.`,
       ruleId: id,
     })
   if (isBoth(includeEmployeeTags, excludeEmployeeTags))
-    report('RuleBothIncludeAndExcludeEmployeeTags', {
+    report(`${name}BothIncludeAndExcludeEmployeeTags`, {
       path,
       message: `${id} both includes and excludes tags of employees. Send one of the two lists.`,
       ruleId: id,

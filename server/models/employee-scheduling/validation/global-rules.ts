@@ -16,7 +16,7 @@ export function checkGlobalRules(input: Input, report: Report): void {
   const isAbove = (min: number | undefined, max: number | undefined) => (min ?? 0) > (max ?? Infinity)
   for (const [index, rule] of rules.minimumMaximumShiftsPerPeriod.entries()) {
     const say = sayOf('minimumMaximumShiftsPerPeriod', index, rule.id)
-    checkPeriodName(rule, input, say)
+    checkPeriodName(rule, input, say, 'GlobalPeriodRuleInvalidPeriod')
     if (isAbove(rule.shiftsWorkedMin, rule.shiftsWorkedMax))
       say('GlobalPeriodRuleMinGreaterThanMax', `The minimum of rule ${rule.id} is above its maximum.`)
     if (rule.shiftsWorkedMax === 0)
@@ -33,7 +33,7 @@ export function checkGlobalRules(input: Input, report: Report): void {
   }
   for (const [index, rule] of rules.concurrentShiftsRules.entries()) {
     const say = sayOf('concurrentShiftsRules', index, rule.id)
-    checkValidity(rule.id, rule.ruleValidityDateTimeSpan, say)
+    checkValidity('ConcurrentShiftsRuleValiditySpanStartNotBeforeEnd', rule.id, rule.ruleValidityDateTimeSpan, say)
     if (rule.concurrentShiftsMax === 0) say('ConcurrentShiftsRuleMaxZero', `Rule ${rule.id} allows no shift at all.`)
   }
   for (const [index, rule] of rules.minimumMaximumShiftsPerHourlyDemand.entries())
@@ -71,13 +71,18 @@ function checkHistories(
   sayOf: (list: string, index: number, ruleId: string) => Say,
 ): void {
   const known = new Set(employees.map(({ id }) => id))
-  const check = (list: string, index: number, id: string, history: Readonly<Record<string, number>>) => {
+  const check = (
+    kind: 'ShiftCount' | 'TimeWorked',
+    index: number,
+    id: string,
+    history: Readonly<Record<string, number>>,
+  ) => {
+    const say = sayOf(`balance${kind}Rules`, index, id)
     for (const name of Object.keys(history))
-      if (!known.has(name))
-        sayOf(list, index, id)('BalanceRuleUnknownEmployee', `Rule ${id} names ${name}, who is not there.`)
+      if (!known.has(name)) say(`Balance${kind}RuleUnknownEmployee`, `Rule ${id} names ${name}, who is not there.`)
   }
   for (const [index, rule] of (globalRules?.balanceTimeWorkedRules ?? []).entries())
-    check('balanceTimeWorkedRules', index, rule.id, rule.employeeToPublishedMinutesWorked)
+    check('TimeWorked', index, rule.id, rule.employeeToPublishedMinutesWorked)
   for (const [index, rule] of (globalRules?.balanceShiftCountRules ?? []).entries())
-    check('balanceShiftCountRules', index, rule.id, rule.employeeToPublishedShiftCount)
+    check('ShiftCount', index, rule.id, rule.employeeToPublishedShiftCount)
 }

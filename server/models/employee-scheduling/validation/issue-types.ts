@@ -4,6 +4,37 @@ import type { IssueTypes, ReportIssue } from '../../planning-model.ts'
 const error = (message: string) => ({ severity: 'ERROR', message }) as const
 const warning = (message: string) => ({ severity: 'WARNING', message }) as const
 
+const bothShiftTags = error('A rule both includes and excludes tags of shifts.')
+const bothEmployeeTags = error('A rule both includes and excludes tags of employees.')
+
+/** Of filters of rules that have codes of their own. */
+const filterCodes = {
+  AllowOverlappingShiftsRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  AllowOverlappingShiftsRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  BalanceShiftCountRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  BalanceShiftCountRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  BalanceTimeWorkedRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  BalanceTimeWorkedRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  ConsecutiveDaysWorkedRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  ConsecutiveDaysWorkedRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  ConsecutiveShiftsWorkedRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  ConsecutiveShiftsWorkedRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  CostsRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  CostsRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  ContractDisruptionRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  ContractDisruptionRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  HourlyDemandRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  HourlyDemandRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  GlobalPeriodRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  GlobalPeriodRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  PeriodRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  PeriodRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  RollingWindowRuleBothIncludeAndExcludeShiftTags: bothShiftTags,
+  RollingWindowRuleBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+  TravelConfigurationBothIncludeAndExcludeShiftTags: bothShiftTags,
+  TravelConfigurationBothIncludeAndExcludeEmployeeTags: bothEmployeeTags,
+}
+
 export const issueTypes = {
   PlanningWindowStartNotBeforeEnd: error('The planning window ends before it starts.'),
   EmptyEmployeesList: warning('There are no employees, so every shift stays open.'),
@@ -32,9 +63,12 @@ export const issueTypes = {
   ShiftBothPreferredSkillsAndExpression: error('A shift has preferred skills both as a list and as an expression.'),
   ShiftRequiredSkillNotDefinedByAnyEmployee: warning('A shift requires a skill that no employee has.'),
   ShiftPreferredSkillNotDefinedByAnyEmployee: warning('A shift prefers a skill that no employee has.'),
-  ShiftSkillExpressionEmptyOperand: error(
-    'An expression of skills has a node without operands or a leaf without skill.',
-  ),
+  ShiftRequiredSkillExpressionEmptyOperand: error('A part of an expression of required skills is empty.'),
+  ShiftPreferredSkillExpressionEmptyOperand: error('A part of an expression of preferred skills is empty.'),
+  ShiftRequiredSkillExpressionDepthExceedsMax: error('An expression of required skills is nested too deeply.'),
+  ShiftPreferredSkillExpressionDepthExceedsMax: error('An expression of preferred skills is nested too deeply.'),
+  ShiftRequiredSkillExpressionSkillNotFound: warning('An expression requires a skill that no employee has.'),
+  ShiftPreferredSkillExpressionSkillNotFound: warning('An expression prefers a skill that no employee has.'),
   LocationOutOfRange: error('A latitude is not between -90 and 90, or a longitude not between -180 and 180.'),
 
   ShiftCustomPriorityWithoutUnassignedShiftRule: error(
@@ -44,6 +78,8 @@ export const issueTypes = {
     'A shift has no priority, and the unassignedShiftRule does not name the lowest one.',
   ),
   ShiftPriorityNotDefinedByUnassignedShiftRule: error('The unassignedShiftRule does not name the priority of a shift.'),
+  BothAssignmentPriorityAndPriority: error('A shift has both a priority and an assignmentPriority.'),
+  BothAssignmentPriorityAndUnassignedShiftRule: error('assignmentPriority does not go with an unassignedShiftRule.'),
   LegacyAssignmentPriorityDeprecated: error('assignmentPriority has been replaced by priority.'),
   UnassignedShiftRuleDuplicatePriorityWeight: error('The unassignedShiftRule names a priority twice.'),
   UnassignedShiftRuleWrongWeightOrder: warning('A higher priority weighs less than a lower one.'),
@@ -63,7 +99,12 @@ export const issueTypes = {
   EmployeeSkillValiditySpanStartNotBeforeEnd: error('The validity of a skill ends before it starts.'),
   EmployeeBothPreferredTagsAndExpression: error('An employee has preferred tags both as a list and as an expression.'),
   EmployeeBothRequiredTagsAndExpression: error('An employee has required tags both as a list and as an expression.'),
-  EmployeeTagExpressionEmptyOperand: error('An expression of tags has a node without operands or a leaf without tag.'),
+  EmployeeRequiredTagExpressionEmptyOperand: error('A part of an expression of required tags is empty.'),
+  EmployeePreferredTagExpressionEmptyOperand: error('A part of an expression of preferred tags is empty.'),
+  EmployeeRequiredTagExpressionExceedsMaxDepth: error('An expression of required tags is nested too deeply.'),
+  EmployeePreferredTagExpressionExceedsMaxDepth: error('An expression of preferred tags is nested too deeply.'),
+  EmployeeRequiredTagExpressionDuplicateTag: warning('An operator of required tags joins the same tag twice.'),
+  EmployeePreferredTagExpressionDuplicateTag: warning('An operator of preferred tags joins the same tag twice.'),
   EmployeeConflictingPairings: error('An employee has another in two lists of pairings that contradict one another.'),
   EmployeePairingMissingTarget: error('A pairing names neither an employee nor tags.'),
   EmployeePairingBothEmployeeAndTags: error('A pairing names both an employee and tags.'),
@@ -81,6 +122,7 @@ export const issueTypes = {
   UndeclaredTagTypeByShiftTagMatchRule: error('A rule on tags names a tag type that is not declared.'),
   UndeclaredTagTypeByTag: error('A tag names a type that the input does not declare.'),
 
+  ...filterCodes,
   RuleBothIncludeAndExcludeShiftTags: error('A rule or span both includes and excludes tags of shifts.'),
   RuleBothIncludeAndExcludeEmployeeTags: error('A rule both includes and excludes tags of employees.'),
   ContractNonConsecutiveWeekendDays: error('The days of the weekend are not in a row.'),
@@ -103,6 +145,9 @@ export const issueTypes = {
   PeriodRuleMinGreaterThanMax: error('A minimum of a rule is above its maximum.'),
   PeriodRuleMaxZero: warning('A maximum of a rule is 0.'),
   PeriodRuleMinDeprecatedRequired: warning('A required minimum can leave shifts open.'),
+  PeriodRuleDaysOffMaxRequiredSatisfiability: warning('A required maximum of days off can leave shifts open.'),
+  PeriodRuleDaysOffMinExceedsPeriod: error('A rule asks for more days off than its period has.'),
+  PeriodRuleConsecutiveDaysOffMinExceedsPeriod: error('A rule asks for more days off in a row than its period has.'),
   PeriodRuleWithoutLimit: warning('A rule has no limit, and no effect.'),
   PeriodRuleDeprecatedMinutesWorkedMax: warning('minutesWorkedMax has been replaced by minutesWorkedLimit.'),
   PeriodRuleDeprecatedMinutesWorkedMin: warning('minutesWorkedMin has been replaced by minutesWorkedLimit.'),
@@ -117,19 +162,50 @@ export const issueTypes = {
   PeriodRuleCostDefinitionRequiredSatisfiability: error('costDefinition is for PREFERRED rules only.'),
   RollingWindowRuleMaxZero: warning('A maximum of a rule on windows is 0.'),
   RollingWindowRuleConsecutiveDaysOffMinExceedsWindow: warning('A rule asks for more days off than its window has.'),
+  RollingWindowRuleConsecutiveMinutesOffMinExceedsWindow: error('A rule asks for a longer rest than its window.'),
   RollingWindowRuleWeekendsWorkedMinRequired: error('weekendsWorkedMin is for PREFERRED rules only.'),
   RollingWindowRuleBothConsecutiveMinutesOffMinAndIntervals: error('A rule asks for one rest, and for several.'),
   RollingWindowRuleTotalConsecutiveMinutesOffMinWithoutIntervals: error('A total of rests needs rests to add up.'),
   MinutesBetweenShiftsRuleMinGreaterThanMax: error('The minimum between shifts is above the maximum.'),
   MinutesBetweenShiftsRuleScopeWithoutMinOrMax: error('A rule on time between shifts has neither minimum nor maximum.'),
+  MinutesBetweenShiftsRuleMinConsecutivePreviousShiftsNoTags: warning(
+    'A number of earlier shifts has no effect without their tags.',
+  ),
+  MinutesBetweenShiftsRuleBothIncludeAndExcludePreviousShiftTags: error(
+    'A rule both includes and excludes tags of the earlier shift.',
+  ),
+  MinutesBetweenShiftsRuleBothIncludeAndExcludeNextShiftTags: error(
+    'A rule both includes and excludes tags of the later shift.',
+  ),
+  MinutesBetweenShiftsRuleDeprecatedRequiredPriorShiftTags: warning(
+    'requiredPriorShiftTags has been replaced by includePreviousShiftTags.',
+  ),
+  MinutesBetweenShiftsRuleDeprecatedRequiredAfterShiftTags: warning(
+    'requiredAfterShiftTags has been replaced by includeNextShiftTags.',
+  ),
+  MinutesBetweenShiftsRuleDeprecatedMinimumConsecutivePriorShifts: warning(
+    'minimumConsecutivePriorShifts has been replaced by minConsecutivePreviousShifts.',
+  ),
+  MinimizeGapsRuleBothIncludeAndExcludePreviousShiftTags: error(
+    'A rule on gaps both includes and excludes tags of the earlier shift.',
+  ),
+  MinimizeGapsRuleBothIncludeAndExcludeNextShiftTags: error(
+    'A rule on gaps both includes and excludes tags of the later shift.',
+  ),
+  ContractDisruptionRuleValiditySpanStartNotBeforeEnd: error(
+    'The validity of a rule on changes ends before it starts.',
+  ),
   MultiDayPatternRuleStartsWithOff: error('A pattern of days starts with a day off.'),
   MultiDayPatternRuleEndsWithOff: error('A pattern of days ends with a day off.'),
+  GlobalPeriodRuleInvalidPeriod: error('A rule over all employees names a period that the input does not declare.'),
   GlobalPeriodRuleMinGreaterThanMax: error('The minimum of shifts is above the maximum.'),
   GlobalPeriodRuleShiftsWorkedMaxZero: warning('A rule allows no shift at all in a period.'),
-  BalanceRuleUnknownEmployee: error('A rule that balances work names an employee who is not in the input.'),
+  BalanceShiftCountRuleUnknownEmployee: error('A rule that balances shifts names an employee who is not there.'),
+  BalanceTimeWorkedRuleUnknownEmployee: error('A rule that balances time names an employee who is not there.'),
   CostsRuleMinGreaterThanMax: error('The minimum of costs is above the maximum.'),
   CostsRuleNeitherMinNorMaxDefined: error('A rule on costs has neither minimum nor maximum.'),
   CostsRuleTotalCostsMaxZero: warning('A rule allows no costs at all.'),
+  ConcurrentShiftsRuleValiditySpanStartNotBeforeEnd: error('The validity of a rule ends before it starts.'),
   ConcurrentShiftsRuleMaxZero: warning('A rule allows no shift at all at the same time.'),
   HourlyDemandRuleStartNotBeforeEnd: error('An interval of the demand ends before it starts.'),
   HourlyDemandRuleOverlappingDemandDetails: error('Two intervals of a demand overlap.'),

@@ -11,19 +11,22 @@ export function checkPeriodName(
   { id, period }: { readonly id: string; readonly period: string },
   { scheduleParameterization }: Input,
   say: Say,
+  code: 'PeriodRuleInvalidPeriod' | 'GlobalPeriodRuleInvalidPeriod' = 'PeriodRuleInvalidPeriod',
 ): void {
   if (calendarPeriods.includes(period) || scheduleParameterization?.periods.some((one) => one.id === period)) return
   say(
-    'PeriodRuleInvalidPeriod',
+    code,
     `Rule ${id} names the period ${period}. Use ${calendarPeriods.join(', ')}, or declare it in the scheduleParameterization.`,
     '/period',
   )
 }
 
-export function checkValidity(id: string, span: LocalSpan | undefined, say: Say): void {
+type ValidityCode = `${'PeriodRule' | 'ConcurrentShiftsRule' | 'ContractDisruptionRule'}ValiditySpanStartNotBeforeEnd`
+
+export function checkValidity(code: ValidityCode, id: string, span: LocalSpan | undefined, say: Say): void {
   if (span?.start === undefined || span.end === undefined) return
   if (localSecondsOf(span.start) >= localSecondsOf(span.end))
-    say('PeriodRuleValiditySpanStartNotBeforeEnd', `Rule ${id} holds from ${span.start}, not before ${span.end}.`)
+    say(code, `Rule ${id} holds from ${span.start}, not before ${span.end}.`)
 }
 
 /** Every pair of limits of a rule: name, lower and upper one. */
@@ -65,6 +68,26 @@ function checkWeekends({ id, period, weekendsLimit, consecutiveWeekendsOffLimit 
     )
 }
 
+const longestPeriods: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 }
+
+/** Days off fit into the period, and a required maximum of them asks for work. */
+function checkDaysOff(rule: PeriodRule, say: Say): void {
+  const { id, period, satisfiability, daysOffLimit, consecutiveDaysOffLimit } = rule
+  const days = longestPeriods[period] ?? Infinity
+  const limits = [
+    ['DaysOff', daysOffLimit?.daysOffMin],
+    ['ConsecutiveDaysOff', consecutiveDaysOffLimit?.consecutiveDaysOffMin],
+  ] as const
+  for (const [name, min] of limits)
+    if (min !== undefined && min > days)
+      say(`PeriodRule${name}MinExceedsPeriod`, `Rule ${id} asks for ${min} days off in a ${period}.`)
+  if (daysOffLimit?.daysOffMax !== undefined && satisfiability === 'REQUIRED')
+    say(
+      'PeriodRuleDaysOffMaxRequiredSatisfiability',
+      `Rule ${id} requires at most ${daysOffLimit.daysOffMax} days off, which can leave shifts open.`,
+    )
+}
+
 export function checkPeriodRule(rule: PeriodRule, say: Say): void {
   const { id, satisfiability, minutesWorkedLimit, costDefinition } = rule
   const isRequired = satisfiability === 'REQUIRED'
@@ -89,6 +112,7 @@ export function checkPeriodRule(rule: PeriodRule, say: Say): void {
     say('PeriodRuleCountOnlyBetweenStartEqualsEnd', `countOnlyBetween of rule ${id} is empty: ${between.start}.`)
   if (rule.uniqueTagsLimit?.tagsMax === 0) say('PeriodRuleUniqueTagsLimitZero', `Rule ${id} allows no tags at all.`)
   checkWeekends(rule, say)
+  checkDaysOff(rule, say)
   if (costDefinition && isRequired)
     say('PeriodRuleCostDefinitionRequiredSatisfiability', `Rule ${id} has costs and is REQUIRED. Make it PREFERRED.`)
   for (const side of ['Min', 'Max'] as const)

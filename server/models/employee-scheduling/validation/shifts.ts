@@ -4,7 +4,7 @@ import { instant } from '../domain/clock.ts'
 import { namesIn } from '../rules/expressions.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput } from '../schema/shift.ts'
-import { isWellFormed } from './expressions.ts'
+import { isTooDeep, isWellFormed } from './expressions.ts'
 import type { Report } from './issue-types.ts'
 import { checkLocation } from './locations.ts'
 import type { Say } from './say.ts'
@@ -61,14 +61,14 @@ function checkSkills(shift: ShiftInput, skills: ReadonlySet<string>, say: Say): 
     if (expression && shift[list].length > 0)
       say(`ShiftBoth${kind}SkillsAndExpression`, `Shift ${shift.id} has both ${list} and ${field}. Send one.`)
     if (expression && !isWellFormed(expression, 'skillId'))
-      say('ShiftSkillExpressionEmptyOperand', `A part of ${field} of shift ${shift.id} is empty.`, `/${field}`)
-    for (const skill of new Set([...shift[list], ...(expression ? namesIn(expression) : [])]))
-      if (!skills.has(skill))
-        say(
-          `Shift${kind}SkillNotDefinedByAnyEmployee`,
-          `Shift ${shift.id} asks for the skill ${skill}, which no employee has.`,
-          `/${list}`,
-        )
+      say(`Shift${kind}SkillExpressionEmptyOperand`, `A part of ${field} of shift ${shift.id} is empty.`, `/${field}`)
+    if (expression && isTooDeep(expression))
+      say(`Shift${kind}SkillExpressionDepthExceedsMax`, `${field} of shift ${shift.id} is too deep.`, `/${field}`)
+    const unknown = (names: Iterable<string>) => [...new Set(names)].filter((skill) => !skills.has(skill))
+    const words = (skill: string) => `Shift ${shift.id} asks for the skill ${skill}, which no employee has.`
+    for (const skill of unknown(shift[list])) say(`Shift${kind}SkillNotDefinedByAnyEmployee`, words(skill), `/${list}`)
+    for (const skill of unknown(expression ? namesIn(expression) : []))
+      say(`Shift${kind}SkillExpressionSkillNotFound`, words(skill), `/${field}`)
   }
 }
 

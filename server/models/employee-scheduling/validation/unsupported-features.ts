@@ -39,12 +39,19 @@ export function refuseUnsupportedFeatures(input: Input, report: Report): void {
     }
   refuseParts(input, refuse)
   for (const [index, shift] of input.shifts.entries())
-    if (shift.assignmentPriority !== undefined)
-      report('LegacyAssignmentPriorityDeprecated', {
+    if (shift.assignmentPriority !== undefined) {
+      const code =
+        shift.priority !== undefined
+          ? 'BothAssignmentPriorityAndPriority'
+          : input.globalRules?.unassignedShiftRule
+            ? 'BothAssignmentPriorityAndUnassignedShiftRule'
+            : 'LegacyAssignmentPriorityDeprecated'
+      report(code, {
         path: `/shifts/${index}/assignmentPriority`,
-        message: `Shift ${shift.id} has an assignmentPriority. Send priority instead.`,
+        message: `Shift ${shift.id} has an assignmentPriority. Send priority alone.`,
         shiftId: shift.id,
       })
+    }
 }
 
 type Refuse = (path: string, name: string, why: string, field: string) => void

@@ -15,7 +15,7 @@ describe('a sound roster', () => {
   })
 })
 
-const issues: readonly (readonly [issue: string, watch: Watch])[] = [
+const issues: (readonly [issue: string, watch: Watch])[] = [
   ['ShiftStartNotBeforeEnd /shifts/0', { shifts: [shift(0, 8, 8)] }],
   ['ShiftUnknownEmployee /shifts/0/employee', ofShift({ employee: 'Zoe' })],
   [
@@ -40,7 +40,7 @@ const issues: readonly (readonly [issue: string, watch: Watch])[] = [
     contract('periodRules', { period: 'WEEK', satisfiability: 'PREFERRED', shiftsWorkedMin: 3, shiftsWorkedMax: 2 }),
   ],
   [
-    'RuleBothIncludeAndExcludeShiftTags /contracts/0/periodRules/0',
+    'PeriodRuleBothIncludeAndExcludeShiftTags /contracts/0/periodRules/0',
     contract('periodRules', { period: 'WEEK', shiftsWorkedMax: 2, includeShiftTags: ['A'], excludeShiftTags: ['B'] }),
   ],
   [
@@ -229,6 +229,159 @@ const issues: readonly (readonly [issue: string, watch: Watch])[] = [
     contract('multiDayShiftSequencePatternRules', { pattern: [{ type: 'ON' }] }),
   ],
 ]
+
+const leaf = (tagId: string) => ({ type: 'LEAF', tagId })
+const deep = (part: object, levels: number): object =>
+  levels === 0 ? part : { type: 'NODE', operator: 'AND', operands: [deep(part, levels - 1)] }
+const skill = { type: 'LEAF', skillId: 'Nursing' }
+const ofAnn = (fields: object): Watch => ({ ann: { skills: [{ id: 'Nursing' }], ...fields }, shifts: [shift(0, 8, 16)] })
+const withSkill = (fields: Readonly<Record<string, unknown>>): Watch => ({
+  ann: { skills: [{ id: 'Nursing' }] },
+  shifts: [shift(0, 8, 16, fields)],
+})
+const globally = (list: string, rule: object): Watch => ({
+  shifts: [shift(0, 8, 16)],
+  more: { globalRules: { [list]: [{ id: 'R', ...rule }] } },
+})
+const unassigned = { id: 'U', priorityWeights: [{ priority: '10', weight: 1 }] }
+const endsFirst = { start: '2027-02-03T00:00:00', end: '2027-02-02T00:00:00' }
+const both = { includeShiftTags: ['A'], excludeShiftTags: ['B'] }
+const bothEmployees = { includeEmployeeTags: ['A'], excludeEmployeeTags: ['B'] }
+
+issues.push(
+  ...(['required', 'preferred'] as const).flatMap((kind): [string, Watch][] => {
+    const name = kind === 'required' ? 'Required' : 'Preferred'
+    const skills = `${kind}SkillsExpression`
+    const tags = `${kind}ShiftTagsExpression`
+    return [
+      [
+        `Shift${name}SkillExpressionEmptyOperand /shifts/0/${skills}`,
+        withSkill({ [skills]: { type: 'NODE', operator: 'AND', operands: [] } }),
+      ],
+      [`Shift${name}SkillExpressionDepthExceedsMax /shifts/0/${skills}`, withSkill({ [skills]: deep(skill, 10) })],
+      [
+        `Shift${name}SkillExpressionSkillNotFound /shifts/0/${skills}`,
+        withSkill({ [skills]: { type: 'LEAF', skillId: 'Diving' } }),
+      ],
+      [
+        `Employee${name}TagExpressionEmptyOperand /employees/0/${tags}`,
+        ofAnn({ [tags]: { type: 'NODE', operator: 'AND', operands: [] } }),
+      ],
+      [`Employee${name}TagExpressionExceedsMaxDepth /employees/0/${tags}`, ofAnn({ [tags]: deep(leaf('A'), 10) })],
+      [
+        `Employee${name}TagExpressionDuplicateTag /employees/0/${tags}`,
+        ofAnn({ [tags]: { type: 'NODE', operator: 'OR', operands: [leaf('A'), leaf('B'), leaf('A')] } }),
+      ],
+    ]
+  }),
+  [
+    'BothAssignmentPriorityAndPriority /shifts/0/assignmentPriority',
+    ofShift({ assignmentPriority: 'HIGH', priority: '1' }),
+  ],
+  ['LegacyAssignmentPriorityDeprecated /shifts/0/assignmentPriority', ofShift({ assignmentPriority: 'HIGH' })],
+  [
+    'BothAssignmentPriorityAndUnassignedShiftRule /shifts/0/assignmentPriority',
+    { ...ofShift({ assignmentPriority: 'HIGH' }), more: { globalRules: { unassignedShiftRule: unassigned } } },
+  ],
+  [
+    'PeriodRuleDaysOffMaxRequiredSatisfiability /contracts/0/periodRules/0',
+    contract('periodRules', { period: 'WEEK', daysOffLimit: { daysOffMax: 5 } }),
+  ],
+  [
+    'PeriodRuleDaysOffMinExceedsPeriod /contracts/0/periodRules/0',
+    contract('periodRules', { period: 'WEEK', daysOffLimit: { daysOffMin: 8 } }),
+  ],
+  [
+    'PeriodRuleConsecutiveDaysOffMinExceedsPeriod /contracts/0/periodRules/0',
+    contract('periodRules', { period: 'MONTH', consecutiveDaysOffLimit: { consecutiveDaysOffMin: 32 } }),
+  ],
+  [
+    'PeriodRuleValiditySpanStartNotBeforeEnd /contracts/0/periodRules/0',
+    contract('periodRules', { period: 'WEEK', shiftsWorkedMax: 2, ruleValidityDateTimeSpan: endsFirst }),
+  ],
+  [
+    'RollingWindowRuleConsecutiveMinutesOffMinExceedsWindow /contracts/0/rollingWindowRules/0',
+    contract('rollingWindowRules', {
+      rollingWindow: { type: 'HOURLY', size: 24 },
+      consecutiveMinutesOffLimit: { consecutiveMinutesOffMin: 1441 },
+    }),
+  ],
+  [
+    'MinutesBetweenShiftsRuleMinConsecutivePreviousShiftsNoTags /contracts/0/minutesBetweenShiftsRules/0',
+    contract('minutesBetweenShiftsRules', { minimumMinutesBetweenShifts: 60, minConsecutivePreviousShifts: 2 }),
+  ],
+  ...(['Previous', 'Next'] as const).flatMap((side): [string, Watch][] => {
+    const filter = { [`include${side}ShiftTags`]: ['A'], [`exclude${side}ShiftTags`]: ['B'] }
+    return [
+      [
+        `MinutesBetweenShiftsRuleBothIncludeAndExclude${side}ShiftTags /contracts/0/minutesBetweenShiftsRules/0`,
+        contract('minutesBetweenShiftsRules', { minimumMinutesBetweenShifts: 60, ...filter }),
+      ],
+      [
+        `MinimizeGapsRuleBothIncludeAndExclude${side}ShiftTags /contracts/0/minimizeGapsBetweenShiftsRules/0`,
+        contract('minimizeGapsBetweenShiftsRules', filter),
+      ],
+    ]
+  }),
+  ...(
+    [
+      ['RequiredPriorShiftTags', { requiredPriorShiftTags: ['A'] }],
+      ['RequiredAfterShiftTags', { requiredAfterShiftTags: ['A'] }],
+      ['MinimumConsecutivePriorShifts', { minimumConsecutivePriorShifts: 1 }],
+    ] as const
+  ).map(([name, fields]): [string, Watch] => [
+    `MinutesBetweenShiftsRuleDeprecated${name} /contracts/0/minutesBetweenShiftsRules/0`,
+    contract('minutesBetweenShiftsRules', { minimumMinutesBetweenShifts: 60, ...fields }),
+  ]),
+  [
+    'ContractDisruptionRuleValiditySpanStartNotBeforeEnd /contracts/0/disruptionRules/0',
+    contract('disruptionRules', { validityDateTimeSpan: endsFirst }),
+  ],
+  [
+    'ConcurrentShiftsRuleValiditySpanStartNotBeforeEnd /globalRules/concurrentShiftsRules/0',
+    globally('concurrentShiftsRules', { concurrentShiftsMax: 1, ruleValidityDateTimeSpan: endsFirst }),
+  ],
+  [
+    'GlobalPeriodRuleInvalidPeriod /globalRules/minimumMaximumShiftsPerPeriod/0/period',
+    globally('minimumMaximumShiftsPerPeriod', { period: 'LENT', shiftsWorkedMax: 2 }),
+  ],
+  [
+    'BalanceShiftCountRuleUnknownEmployee /globalRules/balanceShiftCountRules/0',
+    globally('balanceShiftCountRules', { employeeToPublishedShiftCount: { Zoe: 2 } }),
+  ],
+  [
+    'BalanceTimeWorkedRuleUnknownEmployee /globalRules/balanceTimeWorkedRules/0',
+    globally('balanceTimeWorkedRules', { employeeToPublishedMinutesWorked: { Zoe: 2 } }),
+  ],
+  ...(
+    [
+      ['ConsecutiveDaysWorkedRule', 'consecutiveDaysWorkedRules', { maximum: 5 }],
+      ['ConsecutiveShiftsWorkedRule', 'consecutiveShiftsWorkedRules', { maximum: 5 }],
+      ['AllowOverlappingShiftsRule', 'allowOverlappingShiftsRules', {}],
+      ['ContractDisruptionRule', 'disruptionRules', {}],
+      [
+        'RollingWindowRule',
+        'rollingWindowRules',
+        { rollingWindow: { type: 'DAILY', size: 7 }, shiftsWorkedLimit: { shiftsWorkedMax: 3 } },
+      ],
+    ] as const
+  ).map(([name, list, rule]): [string, Watch] => [
+    `${name}BothIncludeAndExcludeShiftTags /contracts/0/${list}/0`,
+    contract(list, { ...rule, ...both }),
+  ]),
+  ...(
+    [
+      ['BalanceShiftCountRule', 'balanceShiftCountRules', {}],
+      ['BalanceTimeWorkedRule', 'balanceTimeWorkedRules', {}],
+      ['GlobalPeriodRule', 'minimumMaximumShiftsPerPeriod', { period: 'WEEK', shiftsWorkedMax: 9 }],
+      ['HourlyDemandRule', 'minimumMaximumShiftsPerHourlyDemand', { demandDetails: [] }],
+      ['CostsRule', 'costsRules', { period: 'WEEK', totalCostsMax: 9 }],
+    ] as const
+  ).flatMap(([name, list, rule]): [string, Watch][] => [
+    [`${name}BothIncludeAndExcludeShiftTags /globalRules/${list}/0`, globally(list, { ...rule, ...both })],
+    [`${name}BothIncludeAndExcludeEmployeeTags /globalRules/${list}/0`, globally(list, { ...rule, ...bothEmployees })],
+  ]),
+)
 
 describe.each(issues)('%s', (issue, watch) => {
   it('is the only issue', () => {
