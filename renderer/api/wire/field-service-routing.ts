@@ -368,11 +368,11 @@ export interface components {
       changes: ('TECHNICIAN' | 'DAY' | 'TIME' | 'LEFT_OUT')[]
       pinned: boolean
       summary: string
-      publishedVehicleId: string
       publishedStartServiceTime: string
-      vehicleId?: string | undefined
       shiftId?: string | undefined
       startServiceTime?: string | undefined
+      publishedVehicleId: string
+      vehicleId?: string | undefined
     }
     Configuration: {
       run?: (components['schemas']['RunConfiguration'] | null) | undefined

@@ -1,5 +1,25 @@
 /** Made of the OpenAPI document by "npm run wire"; nobody edits it. */
 export interface paths {
+  '/api/models/pickup-delivery-routing/v1/route-plans/{id}/changed-stops': {
+    get: {
+      parameters: {
+        path: {
+          id: string
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              totalPublished: number
+              totalChanged: number
+              stops: components['schemas']['ChangedStop'][]
+            }
+          }
+        }
+      }
+    }
+  }
   '/api/models/pickup-delivery-routing/v1/route-plans/{id}/config': {
     get: {
       parameters: {
@@ -344,6 +364,20 @@ export interface components {
     Capacity: {
       kind: string
       amount: number
+    }
+    ChangedStop: {
+      id: string
+      name?: string | undefined
+      changes: ('DRIVER' | 'DAY' | 'TIME' | 'LEFT_OUT')[]
+      pinned: boolean
+      summary: string
+      publishedStartServiceTime: string
+      shiftId?: string | undefined
+      startServiceTime?: string | undefined
+      jobId: string
+      jobName?: string | undefined
+      publishedDriverId: string
+      driverId?: string | undefined
     }
     Configuration: {
       run?: (components['schemas']['RunConfiguration'] | null) | undefined

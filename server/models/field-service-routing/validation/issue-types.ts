@@ -1,21 +1,25 @@
-/** What can be wrong with an input. The two codes in other styles are those of the reference service. */
+/** What can be wrong with an input. */
 import type { IssueTypes, ReportIssue } from '../../planning-model.ts'
+import {
+  idIssues,
+  valueIssues,
+  shiftIssues,
+  breakIssues,
+  workIssues,
+  requirementIssues,
+  travelIssues,
+  costIssues,
+} from '../../routing/validation/issue-types.ts'
 
 export const issueTypes = {
   DuplicateVehicleId: { severity: 'ERROR', message: 'Two vehicles have the same id.' },
-  DuplicateShiftId: { severity: 'ERROR', message: 'Two shifts have the same id.' },
+  ...idIssues,
   DuplicateVisitId: { severity: 'ERROR', message: 'Two visits have the same id.' },
   DuplicateVisitGroupId: { severity: 'ERROR', message: 'Two visit groups have the same id.' },
-  DuplicateBreakId: { severity: 'ERROR', message: 'Two breaks of a shift have the same id.' },
 
-  LocationOutOfRange: {
-    severity: 'ERROR',
-    message: 'A latitude is not between -90 and 90, or a longitude not between -180 and 180.',
-  },
+  ...valueIssues,
   InvalidArea: { severity: 'ERROR', message: 'An area is not made of closed rings of positions on earth.' },
-  NegativeDuration: { severity: 'ERROR', message: 'A duration is negative.' },
   ZeroDuration: { severity: 'WARNING', message: 'A service or a break takes no time.' },
-  PlanningWindowStartAfterEnd: { severity: 'ERROR', message: 'The planning window ends before it starts.' },
 
   EmptyVehicles: { severity: 'WARNING', message: 'There are no vehicles, so every visit stays unassigned.' },
   VehicleWithoutShifts: { severity: 'WARNING', message: 'A vehicle has no shifts, so it gets no visits.' },
@@ -23,27 +27,14 @@ export const issueTypes = {
     severity: 'ERROR',
     message: 'A shift has neither minStartTime nor minFirstVisitArrivalTime.',
   },
-  ShiftEndBeforeStart: { severity: 'ERROR', message: 'A shift must end before it starts.' },
+  ...shiftIssues,
   ShiftWithoutEnd: {
     severity: 'WARNING',
     message: 'A shift has neither maxEndTime nor maxLastVisitDepartureTime, so it never ends.',
   },
-  MaxSoftTravelTimeAboveMaxTravelTime: {
-    severity: 'WARNING',
-    message: 'maxSoftTravelTime of a shift is longer than its maxTravelTime.',
-  },
-  FixedBreakStartAfterEnd: { severity: 'ERROR', message: 'A fixed break ends before it starts.' },
-  FloatingBreakTooLong: {
-    severity: 'ERROR',
-    message: 'A floating break does not fit between its earliest start and its latest end.',
-  },
-  BreakStartsBeforeShift: { severity: 'ERROR', message: 'A break starts before its shift.' },
-  BreakTimesMissing: {
-    severity: 'ERROR',
-    message: 'A break of the older form has neither fixed times nor an earliest start and a duration.',
-  },
+  ...breakIssues,
 
-  TimeWindowStartAfterEnd: { severity: 'ERROR', message: 'A time window ends before it starts.' },
+  ...workIssues,
   ServiceDurationBreakdownTooLong: {
     severity: 'ERROR',
     message: 'The parts of a service are longer than the service.',
@@ -54,16 +45,9 @@ export const issueTypes = {
     severity: 'WARNING',
     message: 'A visit is optional because one of its time windows never closes.',
   },
-  UnknownPriority: {
-    severity: 'ERROR',
-    message: 'A priority is neither a standard one nor among the priorityWeights.',
-  },
-  DeprecatedPriority: { severity: 'WARNING', message: 'A priority has one of the older names.' },
-  DeprecatedField: { severity: 'WARNING', message: 'A field has been replaced by a newer one.' },
   IgnoredField: { severity: 'WARNING', message: 'A field has no effect here.' },
 
-  UndeclaredSkill: { severity: 'ERROR', message: 'A skill is used that the input does not declare.' },
-  UndeclaredTag: { severity: 'ERROR', message: 'A tag is used that the input does not declare.' },
+  ...requirementIssues,
   UnknownVehicle: { severity: 'ERROR', message: 'A visit names a vehicle that is not in the input.' },
   UnknownPrecedingVisit: { severity: 'ERROR', message: 'A dependency names a visit that is not in the input.' },
   VisitGroupTooLarge: {
@@ -81,17 +65,8 @@ export const issueTypes = {
   },
   PinnedVisitNotInItinerary: { severity: 'WARNING', message: 'A visit is to be pinned, but no itinerary has it.' },
 
-  TravelMatrixNotSquare: {
-    severity: 'ERROR',
-    message: 'The travel matrix does not have one row and one column per location.',
-  },
-  TravelMatrixLocationMissing: { severity: 'ERROR', message: 'A location of the input is not in the travel matrix.' },
-  TravelMatrixValueInvalid: { severity: 'ERROR', message: 'A value of the travel matrix is negative or too large.' },
+  ...travelIssues,
 
-  TRAVEL_WEIGHT_CONFLICT: {
-    severity: 'WARNING',
-    message: 'Both travel time and travel distance have a weight, so travel counts twice.',
-  },
   TravelTimeSpanEmpty: { severity: 'ERROR', message: 'A span of the travel time profile ends before it starts.' },
   TravelTimeSpansOverlap: { severity: 'ERROR', message: 'Two spans of the travel time profile overlap.' },
   VisitDependencyCircle: { severity: 'ERROR', message: 'Visits depend on one another in a circle.' },
@@ -100,14 +75,12 @@ export const issueTypes = {
     severity: 'ERROR',
     message: 'A skill of a shift has different multipliers at different times.',
   },
-  CostUnitInvalid: { severity: 'ERROR', message: 'A cost rate counts in units that take no time.' },
-  CostRateNeverReached: { severity: 'WARNING', message: 'A cost rate follows one that never ends.' },
+  ...costIssues,
   CompletionRiskUnused: {
     severity: 'WARNING',
     message: 'The completion risk has a weight, but no time before the end of shifts.',
   },
   VisitProfitUnused: { severity: 'WARNING', message: 'Visits earn a profit, but maximizeVisitProfitWeight is 0.' },
-  ShiftCostsUnused: { severity: 'WARNING', message: 'Shifts have costs, but minimizeShiftCostsWeight is 0.' },
   TechnicianRatingUnused: {
     severity: 'WARNING',
     message: 'Technicians are rated, but maximizeTechnicianRatingWeight is 0.',

@@ -1,6 +1,6 @@
 /** Who has to be called: visits that are not done as published. */
 import type { PlanView } from '../../planning-model.ts'
-import { changesOf } from '../../routing/constraints/published-changes.ts'
+import { changedWork } from '../../routing/views/changed-work.ts'
 import { changeSentence, publishedFacts, publishedVisits } from '../constraints/published-visits.ts'
 import type { Plan } from '../domain/plan.ts'
 import { changedVisitsAnswer, changedVisitsQuery, type ChangedVisitsAnswer } from '../schema/changed-visits.ts'
@@ -17,22 +17,17 @@ export const changedVisitsView: PlanView<Plan> = {
 }
 
 function listChanges(plan: Plan): ChangedVisitsAnswer {
-  const all = [...publishedVisits(plan)].sort((a, b) => a.appointment.start - b.appointment.start)
-  const visits = all.flatMap((published) => {
-    const changes = changesOf(published, plan)
-    if (changes.length === 0) return []
+  const { changed: visits, ...totals } = changedWork(publishedVisits(plan), plan, (published, changes) => {
     const { visitId, ...facts } = publishedFacts(published, plan)
     const { name } = published.visit.input
-    return [
-      {
-        id: visitId,
-        ...(name !== undefined && { name }),
-        changes,
-        pinned: published.visit.isPinned,
-        summary: changeSentence(published, plan),
-        ...facts,
-      },
-    ]
+    return {
+      id: visitId,
+      ...(name !== undefined && { name }),
+      changes,
+      pinned: published.visit.isPinned,
+      summary: changeSentence(published, plan),
+      ...facts,
+    }
   })
-  return { totalPublished: all.length, totalChanged: visits.length, visits }
+  return { ...totals, visits: [...visits] }
 }

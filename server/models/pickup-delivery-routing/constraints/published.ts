@@ -27,11 +27,14 @@ export function* publishedStops(plan: Plan): Iterable<PublishedStop> {
     if (stop.appointment && !made.has(stop.index)) yield { stop, appointment: stop.appointment, served: undefined }
 }
 
-function justify(published: PublishedStop, plan: Plan) {
-  const { stop, appointment, served } = published
+/** What was promised of a stop and what has become of it. */
+export const publishedSentence = (published: PublishedStop, plan: Plan): string =>
+  changeSentence(`Stop ${stopName(published.stop, plan)}`, published, plan)
+
+/** The same as facts. */
+export function publishedFacts({ stop, appointment, served }: PublishedStop, plan: Plan) {
   const { vehicles, jobs } = plan.facts
   return {
-    description: changeSentence(`Stop ${stopName(stop, plan)}`, published, plan),
     stopId: stop.input.id,
     jobId: jobs[stop.job]!.input.id,
     publishedDriverId: appointment.vehicleId,
@@ -40,6 +43,11 @@ function justify(published: PublishedStop, plan: Plan) {
     ...(served?.stop.isReached && { startServiceTime: startText(served, plan) }),
   }
 }
+
+const justify = (published: PublishedStop, plan: Plan) => ({
+  description: publishedSentence(published, plan),
+  ...publishedFacts(published, plan),
+})
 
 export const keepPublishedDriver = constraint<Plan, PublishedStop>({
   id: 'keepPublishedDriver',

@@ -4,12 +4,12 @@ import { berlin } from '../../routing/demo-data/berlin.ts'
 import { nextWorkingDays } from '../../routing/demo-data/working-days.ts'
 import { addressIn, driverOf, minutes, pick, planningWindow, tripOf, within, type Drawing } from './story.ts'
 
-/** Bags hold some ten parcels; a cargo bike takes more than a rucksack. */
+/** The box of a scooter takes six parcels, a van twice as many; they ride twenty kilometres across the city. */
 const couriers = [
   { name: 'Mia Lorenz', parcels: 6, from: 12, to: 18 },
   { name: 'Jonas Ebert', parcels: 6, from: 12, to: 18 },
-  { name: 'Leyla Aydin', parcels: 12, from: 12, to: 18, tags: ['cargo bike'] },
-  { name: 'Tom Krause', parcels: 12, from: 13, to: 19, tags: ['cargo bike'] },
+  { name: 'Leyla Aydin', parcels: 12, from: 12, to: 18, tags: ['van'] },
+  { name: 'Tom Krause', parcels: 12, from: 13, to: 19, tags: ['van'] },
   { name: 'Nora Winter', parcels: 6, from: 13, to: 19 },
 ]
 
@@ -42,7 +42,7 @@ function errand(index: number, drawing: Drawing) {
     },
     job: {
       ...(isUrgent && { priority: '2' }),
-      ...(isLarge && { requiredTags: ['cargo bike'] }),
+      ...(isLarge && { requiredTags: ['van'] }),
       ...(index % 11 === 7 && { priority: 'opt-3' }),
       ...(index % 13 === 5 && { prohibitJobPooling: true }),
     },
@@ -57,7 +57,7 @@ function create(today: Date, random: Random) {
     driverOf({ ...courier, home: addressIn(drawing, districts.slice(0, 4)).location, capacity: { parcels } }, days),
   )
   const modelInput = {
-    tags: ['cargo bike'],
+    tags: ['van'],
     planningWindow: planningWindow(days),
     drivers,
     jobs: Array.from({ length: 36 }, (_, index) => errand(index, drawing)),
@@ -77,7 +77,7 @@ export const basic: DemoDataset = {
   id: 'BASIC',
   shortDescription: 'An afternoon of city couriers in Berlin: 36 errands, 5 couriers',
   longDescription:
-    'From shops and offices to customers all over the city: each errand is ready at a certain time and wanted a few hours later, urgent ones within the hour. Large ones need a cargo bike, some must not ride with others, a few are optional.',
+    'From shops and offices to customers all over the city: each errand is ready at a certain time and wanted a few hours later, urgent ones within the hour. Large ones need a van, some must not ride with others, a few are optional.',
   tags: ['small', 'one-day', 'Berlin'],
   create,
 }

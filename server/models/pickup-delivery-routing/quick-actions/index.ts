@@ -1,27 +1,12 @@
 /** What can happen to a plan while it is carried out, what happens most first. */
-import { quickAction, type QuickAction } from '../../quick-action.ts'
-import { impossible } from '../../routing/quick-actions/words.ts'
-import { dateTime } from '../../routing/schema/values.ts'
+import type { QuickAction } from '../../quick-action.ts'
+import { freezeAction } from '../../routing/quick-actions/freeze.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
 import { driverAway, driverLate } from './drivers.ts'
 import { jobCancelled, stopLonger, stopWindow, urgentJob } from './jobs.ts'
 import { frozenBefore } from './places.ts'
 import { timeWords } from './words.ts'
-
-const freeze = quickAction({
-  id: 'freeze',
-  title: 'Keep what has started',
-  description: 'What starts before a time stays with its driver, at its time.',
-  icon: 'snowflake',
-  fields: { before: dateTime.meta({ title: 'Before' }) },
-  change({ before }, { input }: { input: Input; output: Output }) {
-    const patch = frozenBefore(input, before)
-    if (patch.length === 0)
-      throw impossible(`What starts before ${timeWords(before, input)} stays already. Set a later time.`)
-    return { words: `What starts before ${timeWords(before, input)} stays`, patch }
-  },
-})
 
 export const quickActions: readonly QuickAction<Input, Output>[] = [
   urgentJob,
@@ -30,5 +15,5 @@ export const quickActions: readonly QuickAction<Input, Output>[] = [
   jobCancelled,
   stopLonger,
   stopWindow,
-  freeze,
+  freezeAction({ person: 'driver', frozenBefore, timeWords }),
 ]

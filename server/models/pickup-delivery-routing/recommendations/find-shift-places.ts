@@ -11,8 +11,8 @@ import type { Plan, PlanJob, PlanShift } from '../domain/plan.ts'
 import { bestPlace, type Place } from '../insertion/places.ts'
 import type { JobPlace } from '../schema/places.ts'
 import { obstacleOf, obstacleReasons } from '../unassigned/obstacles.ts'
-import { withoutJob } from './find-job-places.ts'
 import { withoutAppointments } from './new-appointment.ts'
+import { withoutJob } from './offered-places.ts'
 
 interface Found {
   readonly difference?: Score

@@ -6,7 +6,7 @@ import { pickupDeliveryRouting as model } from '../../../../server/models/regist
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import { haversineMatrix } from '../../../../server/travel/haversine.ts'
 import { checkDeliveries } from '../../../support/delivery-checker/check-deliveries.ts'
-import { randomDeliveries } from './random-deliveries.ts'
+import { publishedDeliveries, randomDeliveries } from './random-deliveries.ts'
 
 const travel = {
   matrix: (locations: Parameters<typeof haversineMatrix>[0]) => Promise.resolve(haversineMatrix(locations)),
@@ -47,22 +47,6 @@ describe.each(model.demoData.map((demo) => [demo.id, demo] as const))('demo %s',
   })
 })
 
-/** The input, with some stops published for somebody at some time. */
-function published(modelInput: unknown, seed: number): unknown {
-  const random = createRandom(seed + 1000)
-  const input = structuredClone(modelInput) as {
-    drivers: { id: string; shifts: { minStartTime: string }[] }[]
-    jobs: { stops: Record<string, unknown>[] }[]
-  }
-  for (const stop of input.jobs.flatMap(({ stops }) => stops)) {
-    if (random.next() < 0.3) continue
-    const { id: driverId, shifts } = input.drivers[random.below(input.drivers.length)]!
-    const start = Date.parse(shifts[random.below(shifts.length)]!.minStartTime) + random.below(500) * 60_000
-    stop['publishedAppointment'] = { driverId, startServiceTime: new Date(start).toISOString().replace('.000', '') }
-  }
-  return input
-}
-
 describe('generated inputs', () => {
   it.each(Array.from({ length: 300 }, (_, seed) => seed))('%i is planned without a fault', async (seed) => {
     const { modelInput, overrides } = randomDeliveries(seed)
@@ -73,7 +57,7 @@ describe('generated inputs', () => {
 
   it.each(Array.from({ length: 60 }, (_, seed) => seed))('%i keeps to what was published of it', async (seed) => {
     const { modelInput, overrides } = randomDeliveries(seed)
-    const { found, measured, faults } = await judge(published(modelInput, seed), overrides, 200)
+    const { found, measured, faults } = await judge(publishedDeliveries(modelInput, seed), overrides, 200)
     // What a change counts is a matter of the constraints, which the search has to agree with.
     expect(faults.filter((fault) => !fault.startsWith('the score is'))).toEqual([])
     expect(found).toEqual(measured)

@@ -1,5 +1,5 @@
 /** A case of every constraint, broken by a known amount, and where it is kept by just enough. */
-import { block, clock, driver, stop, trip, type StreetInput } from './street.ts'
+import { block, clock, driver, stop, travelMatrix, trip, type StreetInput } from './street.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -42,7 +42,15 @@ const split = (second: string): StreetInput => {
     jobs: [trip('P', 1, 4)],
   }
 }
+const unpinned: Fields = { pinned: false, itinerary: [{ id: 'A' }] }
 const days = (start: string, end: string): Fields => ({ minStartTime: start, maxEndTime: end })
+
+const noRoadToHouse2 = {
+  ...travelMatrix,
+  travelTimeSeconds: travelMatrix.travelTimeSeconds.map((row, from) =>
+    from === 0 ? row.map((seconds, to) => (to === 2 ? null : seconds)) : row,
+  ),
+}
 
 export const cases: readonly ConstraintCase[] = [
   {
@@ -53,6 +61,15 @@ export const cases: readonly ConstraintCase[] = [
     broken: there({}, { maxEndTime: clock('08:44') }),
     kept: there({}, { maxEndTime: clock('08:45') }),
     sentence: 'Shift Ann Mon ends at 08:45, 1 min after its latest end at 08:44.',
+  },
+  {
+    id: 'serviceMinStartTime',
+    given: 'Stop A, which Ann reaches at 08:20, has a window from 08:30 to 08:34, too short for its five minutes',
+    amount: 600,
+    // Pinned it would wait for the window, and end late.
+    broken: there({ timeWindows: [days(clock('08:30'), clock('08:34'))] }, unpinned),
+    kept: there({ timeWindows: [days(clock('08:30'), clock('08:35'))] }, unpinned),
+    sentence: 'Stop A starts 10 min before its window opens at 08:30, as no window is large enough for it.',
   },
   {
     id: 'serviceMaxStartTime',
@@ -184,6 +201,14 @@ export const cases: readonly ConstraintCase[] = [
     broken: there({}, pauses(['rest', '08:05', '08:25'], ['lunch', '08:10', '08:20'])),
     kept: there({}, pauses(['rest', '08:05', '08:10'], ['lunch', '08:10', '08:20'])),
     sentence: 'Break lunch of shift Ann Mon starts at 08:25, 15 min after its latest start.',
+  },
+  {
+    id: 'reachableLocations',
+    given: "The travel matrix has no time from the start location to stop A (`null`), which is pinned on Ann's shift",
+    amount: 1,
+    broken: { ...there(), travelMatrix: noRoadToHouse2 },
+    kept: there(),
+    sentence: 'No road leads shift Ann Mon to stop A.',
   },
   {
     id: 'requireMandatoryJobs',

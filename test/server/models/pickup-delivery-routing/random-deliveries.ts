@@ -114,3 +114,19 @@ export function randomDeliveries(seed: number): { modelInput: unknown; overrides
     }
   }
 }
+
+/** The input, with some stops published for somebody at some time. */
+export function publishedDeliveries(modelInput: unknown, seed: number): unknown {
+  const random = createRandom(seed + 1000)
+  const input = structuredClone(modelInput) as {
+    drivers: { id: string; shifts: { minStartTime: string }[] }[]
+    jobs: { stops: Record<string, unknown>[] }[]
+  }
+  for (const stop of input.jobs.flatMap(({ stops }) => stops)) {
+    if (random.next() < 0.3) continue
+    const { id: driverId, shifts } = input.drivers[random.below(input.drivers.length)]!
+    const start = Date.parse(shifts[random.below(shifts.length)]!.minStartTime) + random.below(500) * 60_000
+    stop['publishedAppointment'] = { driverId, startServiceTime: new Date(start).toISOString().replace('.000', '') }
+  }
+  return input
+}

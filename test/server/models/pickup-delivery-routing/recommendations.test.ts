@@ -11,6 +11,16 @@ interface Answer {
   }[]
 }
 
+interface StopAnswer {
+  readonly recommendations: readonly {
+    readonly stops: readonly {
+      readonly stopId: string
+      readonly startServiceTime: string
+      readonly timeWindow: { readonly minStartTime?: string }
+    }[]
+  }[]
+}
+
 interface PlacesAnswer {
   readonly places: readonly {
     readonly driverShiftId: string
@@ -56,6 +66,65 @@ test('a window that is offered holds for all stops of the job', async () => {
 
 test('a job the input does not have is refused', async () => {
   await expect(recommend(input, { fitJobId: 'X' })).rejects.toThrow('fitJobId "X" is the id of no job')
+})
+
+describe('time windows of stops', () => {
+  const question = model.recommendations!.find(({ path }) => path === 'recommend-stop-time-windows')!
+  const windows = (...hours: readonly number[]) =>
+    hours.map((hour) => ({ minStartTime: clock(`${hour}:00`), maxEndTime: clock(`${hour}:30`) }))
+  const withWindows = (pickUp: readonly object[], delivery: readonly object[]): StreetInput => {
+    const { stops, ...fields } = trip('P', 1, 3)
+    return {
+      drivers: [driver('Ann', [])],
+      jobs: [{ ...fields, stops: stops.map((one, k) => ({ ...one, timeWindows: k === 0 ? pickUp : delivery })) }],
+    }
+  }
+  async function recommended(given: StreetInput, request: object = {}) {
+    const { plan, overrides } = await planOf(given)
+    const answer = question.recommend(plan, question.request.parse({ fitJobId: 'P', ...request }), {
+      overrides,
+      includeJustifications: false,
+    })
+    return (question.schema.parse(answer) as StopAnswer).recommendations
+  }
+
+  test('are one of its own for each stop, those that can be kept together, the cheapest first', async () => {
+    const found = await recommended(withWindows(windows(10, 12), windows(11, 13)))
+    // As she leaves at eight, she waits the less the sooner she is done. The pick-up at 12 comes too late for 11.
+    expect(
+      found.map(({ stops }) => stops.map(({ stopId, timeWindow }) => [stopId, timeWindow.minStartTime?.slice(11, 13)])),
+    ).toEqual([
+      [
+        ['P+', '10'],
+        ['P-', '11'],
+      ],
+      [
+        ['P+', '10'],
+        ['P-', '13'],
+      ],
+      [
+        ['P+', '12'],
+        ['P-', '13'],
+      ],
+    ])
+    for (const { minStartTime, start } of found.flatMap(({ stops }) =>
+      stops.map(({ timeWindow, startServiceTime }) => ({ ...timeWindow, start: startServiceTime })),
+    ))
+      expect(start >= minStartTime!).toBe(true)
+  })
+
+  test('are as many as asked for, and empty for stops without any', async () => {
+    expect(
+      await recommended(withWindows(windows(10, 12), windows(11, 13)), { maxNumberOfRecommendations: 1 }),
+    ).toHaveLength(1)
+    const found = await recommended(input)
+    expect(found.flatMap(({ stops }) => stops.map(({ timeWindow }) => timeWindow))).toEqual([{}, {}, {}, {}])
+  })
+
+  test('are refused where there are too many combinations', async () => {
+    const many = Array.from({ length: 17 }, (_, k) => ({ minStartTime: clock(`09:${10 + k}`) }))
+    await expect(recommended(withWindows(many, many))).rejects.toThrow('have 289 combinations of time windows')
+  })
 })
 
 describe('every shift with its best place', () => {

@@ -10,7 +10,7 @@ export const block = 10 * minute
 export const house = (number: number): [number, number] => [number, 0]
 export const clock = (time: string) => `2027-02-01T${time}:00Z`
 
-const travelMatrix = {
+export const travelMatrix = {
   locations: houses.map(house),
   travelTimeSeconds: houses.map((from) => houses.map((to) => Math.abs(from - to) * block)),
   distanceMeters: houses.map((from) => houses.map((to) => Math.abs(from - to) * 5000)),
