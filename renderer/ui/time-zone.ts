@@ -87,6 +87,15 @@ export function dayText(time: number, zone: TimeZone): string {
   return dayWords.format(wallClock(time, zone)).replace(',', '')
 }
 
+const longDayWords = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+})
+
+/** `Monday 23 November 2026` */
+export function longDayText(time: number, zone: TimeZone): string {
+  return longDayWords.format(wallClock(time, zone)).replace(',', '')
+}
+
 /** Days since 1970 on the zone's clock: equal for times of the same day. */
 export function dayNumber(time: number, zone: TimeZone): number {
   return Math.floor(wallClock(time, zone).getTime() / 86_400_000)

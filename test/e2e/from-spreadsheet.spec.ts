@@ -21,7 +21,7 @@ test('two files become a dataset, once somebody has said what a column is', asyn
   await expect(page.getByRole('button', { name: 'Make and solve' })).toBeDisabled()
   await page.getByLabel('Column Dauer of visits is').click()
   await page.getByRole('option', { name: 'serviceDuration', exact: true }).click()
-  await expect(page.getByText('PT1H30M')).toBeVisible()
+  await expect(page.getByText('1 h 30 min')).toBeVisible()
   await page.getByRole('button', { name: 'Make and solve' }).click()
   await page.waitForURL(/\/datasets\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { name: 'visits, technicians' })).toBeVisible()
@@ -64,7 +64,7 @@ test('an unknown sheet, a pasted one and an address become a dataset, and the ma
   await page.reload()
   await page.getByLabel('Spreadsheet files').setInputFiles([csv('Liste.csv', list)])
   await expect(page.getByLabel('Sheets and columns are read')).toContainText('Liste der Woche')
-  await expect(page.getByText('PT1H30M')).toBeVisible()
+  await expect(page.getByText('1 h 30 min')).toBeVisible()
 })
 
 test('a template is downloaded, and can be read as it is', async ({ signedIn: page }) => {

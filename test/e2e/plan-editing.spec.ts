@@ -1,15 +1,13 @@
 /** Changing a plan by hand: by keyboard and by mouse, back and forth, and what is promised is what is saved. */
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './planwright-test.ts'
+import { editedPages, idOnPage } from './plan-edits.ts'
 import { becomes, plans, submit } from './submit.ts'
 
-const timeline = (page: Page) => page.getByRole('listbox', { name: /^Timeline of the technicians/ })
-const bar = (page: Page) => timeline(page).getByRole('option')
-const changes = (page: Page) => page.getByRole('region', { name: 'Changes to the plan' })
-const effect = (page: Page) => changes(page).getByRole('status')
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Move .* to …$/ })
-const places = (page: Page) => page.getByRole('list', { name: 'Places, best first' }).getByRole('button')
+const pages = editedPages({ plans, work: 'visit', person: 'technician' })
+const { timeline, bar, changes, effect, dialog, places, offers, freezeLine, chosen, tools, nameAtCursor } = pages
+const { startEditing, metadata, promisedScore, savedAs, findBar } = pages
 
 async function openPlan(page: Page, demo = 'BASIC'): Promise<string> {
   const run = { name: `Edited ${demo}`, randomSeed: 1, termination: { stepCountLimit: 200 } }
@@ -19,54 +17,6 @@ async function openPlan(page: Page, demo = 'BASIC'): Promise<string> {
   await expect(timeline(page)).toBeVisible()
   return id
 }
-
-async function startEditing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit plan' }).click()
-  await expect(changes(page)).toContainText('No changes yet')
-}
-
-interface Stored {
-  readonly score: string
-  readonly parentId?: string
-}
-const metadata = async (page: Page, id: string) =>
-  (await (await page.request.get(`${plans}/${id}/metadata`)).json()) as Stored
-const idOnPage = (page: Page) => /datasets\/([0-9a-f-]+)\//.exec(page.url())?.[1] ?? ''
-/** The score the bar shows, as the API writes it. */
-async function promisedScore(page: Page): Promise<string> {
-  const text = (await changes(page).locator('[data-score]').textContent()) ?? ''
-  return text
-    .replaceAll(/[\s,]/g, '')
-    .replaceAll('−', '-')
-    .replace(/(hard|medium)/g, '$1/')
-}
-
-async function savedAs(page: Page, original: string): Promise<Stored> {
-  await changes(page).getByRole('button', { name: 'Save as revision' }).click()
-  await expect(page).not.toHaveURL(new RegExp(original))
-  await expect(page.getByRole('button', { name: 'Edit plan' })).toBeEnabled()
-  return metadata(page, idOnPage(page))
-}
-
-/** Middle of a bar, found as the pointer would. */
-async function findBar(page: Page, row: number): Promise<{ x: number; y: number; name: string }> {
-  const box = (await timeline(page).boundingBox())!
-  for (let y = box.y + 40; y < box.y + box.height; y += 8) {
-    for (let x = box.x + 10; x < box.x + box.width - 10; x += 12) {
-      await page.mouse.move(x, y)
-      const card = timeline(page).locator('.font-medium.text-highlighted')
-      if ((await card.count()) === 0) continue
-      if (row-- > 0) {
-        y += 44
-        break
-      }
-      return { x: x + 3, y, name: (await card.first().textContent()) ?? '' }
-    }
-  }
-  throw new Error('The timeline shows no bar.')
-}
-
-const offers = (page: Page): Locator => timeline(page).locator('[data-offer]')
 
 test('by keyboard: moved, pinned, unplanned, undone, made again, and saved as promised', async ({ signedIn: page }) => {
   const id = await openPlan(page)
@@ -241,12 +191,6 @@ test('two technicians swap their visits, and what that breaks is said at the bar
   expect(await isBroken()).toBe(true)
   await expect(timeline(page).locator('p.text-error').first()).toBeVisible()
 })
-
-const freezeLine = (page: Page) => page.getByRole('slider', { name: /^Freeze line/ })
-const chosen = (page: Page) => page.getByRole('group', { name: 'Chosen visits' })
-const tools = (page: Page) => page.getByRole('group', { name: 'Editing the plan' })
-const nameAtCursor = async (page: Page) =>
-  /^(.*), stop \d+ of/.exec((await bar(page).getAttribute('aria-label')) ?? '')?.[1] ?? ''
 
 test('several visits are chosen and sent together, by keyboard', async ({ signedIn: page }) => {
   const id = await openPlan(page)

@@ -23,6 +23,8 @@ export interface Highlights {
   readonly selectedRow: string | null
   /** Work that is chosen with others. */
   readonly chosen?: ReadonlySet<string> | undefined
+  /** Work that belongs to what is pointed at or selected. */
+  readonly mates?: ReadonlySet<string> | undefined
 }
 
 export interface GanttScene extends Drawing {
@@ -214,4 +216,5 @@ const covers = (window: Span, { start, end, softEnd }: Frame): boolean =>
 const isSelected = (bar: Bar, { highlights }: GanttScene): boolean =>
   bar.kind === 'work' && (bar.id === highlights.selected || highlights.chosen?.has(bar.id) === true)
 const isLit = (bar: Bar, scene: GanttScene): boolean =>
-  bar.kind === 'work' && (isSelected(bar, scene) || bar.id === scene.highlights.hovered)
+  bar.kind === 'work' &&
+  (isSelected(bar, scene) || bar.id === scene.highlights.hovered || scene.highlights.mates?.has(bar.id) === true)

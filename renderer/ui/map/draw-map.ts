@@ -48,8 +48,10 @@ export function drawMap(context: CanvasRenderingContext2D, scene: MapScene): Sto
   else drawDots(context, scene, { places: others, radius: usual, isPale })
   for (const line of lines) if (line.groupId === litGroup) drawLine(context, scene, { line, state: 'lit' })
   for (const place of lit) drawStop(context, scene, { ...place, radius: radius.numbered, isPale: false })
-  for (const place of placed)
+  for (const place of placed) {
+    if (highlights.mates?.has(place.stop.id)) drawRing(context, scene, { place, colour: scene.colours.text })
     if (highlights.chosen?.has(place.stop.id)) drawRing(context, scene, { place, colour: scene.colours.accent })
+  }
   for (const [stop, colour] of [
     [hoveredStop, scene.colours.text],
     [chosenStop, scene.colours.accent],

@@ -44,4 +44,6 @@ export interface MapHighlights {
   readonly selectedGroup: string | null
   /** Stops that are chosen together. */
   readonly chosen?: ReadonlySet<string>
+  /** Stops that belong to what is pointed at or selected. */
+  readonly mates?: ReadonlySet<string> | undefined
 }

@@ -42,6 +42,7 @@ export function usePlanEditing(before: () => unknown) {
   /** Of the edits as they are; undefined without any. */
   const judged = shallowRef<Evaluation>()
   const waiting = shallowRef(0)
+  const isDeriving = shallowRef(false)
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One after another: each edit is made of the plan that the one before it left. */
@@ -95,9 +96,11 @@ export function usePlanEditing(before: () => unknown) {
     isOn.value = false
   }
 
-  /** A dataset of its own, which is opened. */
-  const derive = (patch: readonly PatchOperation[], isSolved: boolean) =>
-    inTurn(async () => {
+  /** A dataset of its own, which is opened; pressed twice it is one. */
+  async function derive(patch: readonly PatchOperation[], isSolved: boolean): Promise<void> {
+    if (isDeriving.value) return
+    isDeriving.value = true
+    await inTurn(async () => {
       const draft = { ...emptyDraft(details.value.name, isSolved ? ' (solved on)' : ' (edited)', true), isSolved }
       try {
         const { id } = await api.deriveFromPatch(derivationOf(draft), patch)
@@ -107,6 +110,8 @@ export function usePlanEditing(before: () => unknown) {
         notice.failed('The dataset was not made', thrown)
       }
     })
+    isDeriving.value = false
+  }
 
   /** What the view of the plan works with; undefined while nothing is edited. */
   const forView = computed((): PlanEditing | undefined =>

@@ -1,8 +1,8 @@
-/** Why things are as they are: reasons of jobs that are not done, and sentences of the score analysis. */
-import type { ScoreAnalysis } from '../../../../../server/contract/score.ts'
-import type { Sentence, UnplannedReason } from '../routing/explained.ts'
+/** Why things are as they are: reasons of jobs that are not done, and what sentences of the score are about. */
+import type { About, UnplannedReason } from '../routing/explained.ts'
 import { timeOf } from '../routing/read-values.ts'
 import type { UnassignedJobs } from './documents.ts'
+import type { DeliveryPlan } from './read-plan.ts'
 
 /** By the stop that stands for the job, the most important ones first, as the server orders them. */
 export function readReasons(unassigned: UnassignedJobs | undefined): ReadonlyMap<string, UnplannedReason> {
@@ -17,17 +17,9 @@ export function readReasons(unassigned: UnassignedJobs | undefined): ReadonlyMap
   )
 }
 
-/** What the score analysis says, by the id of the stop, job or driver it is about. */
-export function readSentences(analysis: ScoreAnalysis | undefined): ReadonlyMap<string, readonly Sentence[]> {
-  const sentences = new Map<string, Sentence[]>()
-  for (const constraint of analysis?.constraints ?? []) {
-    for (const { score, justification } of constraint.matches ?? []) {
-      const { stopId, jobId, driverId } = justification
-      const about = [stopId, jobId, driverId].find((id) => typeof id === 'string')
-      if (typeof about !== 'string') continue
-      const sentence = { constraint: constraint.name, text: justification.description, score }
-      sentences.set(about, [...(sentences.get(about) ?? []), sentence])
-    }
-  }
-  return sentences
+/** What is said of a job stands at each of its stops. */
+export function aboutOf({ jobs }: DeliveryPlan, facts: Readonly<Record<string, unknown>>): About {
+  const { stopId, jobId, driverId: vehicleId } = facts
+  const ofJob = typeof jobId === 'string' ? (jobs.get(jobId)?.stops ?? []) : []
+  return { visitIds: typeof stopId === 'string' ? [stopId] : ofJob, vehicleId }
 }

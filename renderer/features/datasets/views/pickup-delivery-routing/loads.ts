@@ -2,7 +2,6 @@
 import { numberText } from '../../../../ui/amounts.ts'
 import type { CurvePart } from '../../../../ui/gantt/gantt-row.ts'
 import { timeOf } from '../routing/read-values.ts'
-import type { Shift } from '../routing/plan.ts'
 import type { Input, Output, ShiftPlan } from './documents.ts'
 import type { DeliveryPlan } from './read-plan.ts'
 
@@ -12,7 +11,7 @@ type Load = NonNullable<ShiftPlan['initialLoad']>
 export function loadCurves(
   input: Input | undefined,
   output: Output | undefined,
-  isShown: (shiftId: string) => boolean,
+  shownShifts: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly CurvePart[]> {
   const capacities = new Map(
     (input?.drivers ?? []).flatMap(({ shifts }) =>
@@ -24,7 +23,7 @@ export function loadCurves(
   return new Map(
     (output?.drivers ?? []).map(({ id, shifts }) => [
       id,
-      shifts.filter((shift) => isShown(shift.id)).flatMap((shift) => curveOf(shift, capacities.get(shift.id))),
+      shifts.filter((shift) => shownShifts.has(shift.id)).flatMap((shift) => curveOf(shift, capacities.get(shift.id))),
     ]),
   )
 }
@@ -78,5 +77,3 @@ function loadText(load: Load): string {
   const parts = load.filter(({ amount }) => amount !== 0).map(({ kind, amount }) => `${numberText(amount)} ${kind}`)
   return parts.join(', ') || 'empty'
 }
-
-export const idsOf = (shifts: readonly Shift[]): ReadonlySet<string> => new Set(shifts.map(({ id }) => id))

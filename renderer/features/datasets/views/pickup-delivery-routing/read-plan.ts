@@ -25,6 +25,7 @@ export function readPlan(input: Input | undefined, output: Output | undefined): 
     ...(visits.get(id) ?? unknownStop(id)),
     name: jobOf.get(id)?.name ?? id,
   }))
+  for (const visit of unplanned) visits.set(visit.id, visit)
   return { vehicles, visits, placements, unplanned, zone: readZone(input), jobs, jobOf }
 }
 
@@ -103,8 +104,8 @@ function readZone(input: Input | undefined): Plan['zone'] {
 }
 
 /** The stops made together with this one, itself included: those of its job. */
-export function matesOf({ jobOf }: DeliveryPlan, stopId: string | null): ReadonlySet<string> {
-  return new Set(stopId === null ? [] : jobOf.get(stopId)?.stops)
+export function matesOf({ jobOf }: DeliveryPlan, stopId: string): ReadonlySet<string> {
+  return new Set(jobOf.get(stopId)?.stops)
 }
 
 export function nameOf({ visits }: Plan, id: string): string {

@@ -28,8 +28,8 @@ export interface GanttOptions {
   readonly isPoolOpen: boolean
   /** What fills the time around the visits, as the model has it. */
   readonly barKinds: readonly BarKind[]
-  /** What a piece of work is called; `visit` when left out. */
-  readonly noun?: string
+  /** What a stop is called: `visit`, `stop`. */
+  readonly noun: string
   /** How full the vehicle is, by the id of its owner. */
   readonly curves?: ReadonlyMap<string, readonly CurvePart[]>
   /** Sentences about rules that are broken, by visit. */
@@ -103,7 +103,7 @@ function vehicleRow(plan: Plan, vehicle: Vehicle, options: GanttOptions): Resour
     kind: 'resource',
     id: vehicle.id,
     title: vehicle.name,
-    note: noteOf(shifts, countText(visits, options.noun ?? 'visit'), { visits, travelSeconds, waitSeconds }),
+    note: noteOf(shifts, countText(visits, options.noun), { visits, travelSeconds, waitSeconds }),
     colour: options.colours.get(vehicle.id) ?? 0,
     frames: shifts.map(({ frame }) => frame).filter((frame) => frame !== undefined),
     bars: bars.sort((one, other) => one.start - other.start),

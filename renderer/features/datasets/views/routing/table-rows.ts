@@ -1,4 +1,5 @@
 /** The plan as lines of a table: per technician and shift a heading, then the stops in order; unplanned visits last. */
+import { capitalised } from '../../../../ui/capitalised.ts'
 import { countText, distanceText, durationText, numberText } from '../../../../ui/amounts.ts'
 import { clockBeside, clockText, dayText, type TimeZone } from '../../../../ui/time-zone.ts'
 import { spanOfShift } from './days.ts'
@@ -8,8 +9,10 @@ import type { BreakStop, Plan, Shift, VisitStop } from './plan.ts'
 import { timeShares, waitingByVisit } from './timeline.ts'
 import { minWaitSeconds } from './waiting.ts'
 import { mainWindow, windowText } from './wording.ts'
+import type { RoutingWords } from './words.ts'
 
-export const columns = ['#', 'Visit', 'Arrival', 'Start', 'Departure', 'Travel', 'Waiting', 'Window', 'Skills'] as const
+export const columnsOf = ({ stop }: RoutingWords) =>
+  ['#', capitalised(stop), 'Arrival', 'Start', 'Departure', 'Travel', 'Waiting', 'Window', 'Skills'] as const
 
 export interface HeadingLine {
   readonly kind: 'heading'
@@ -38,14 +41,15 @@ export interface TableOptions {
   includes(shift: Shift): boolean
   readonly zone: TimeZone
   readonly reasons: ReadonlyMap<string, UnplannedReason>
+  readonly words: RoutingWords
 }
 
 export function tableLines(plan: Plan, options: TableOptions): readonly TableLine[] {
   const shifts = plan.vehicles.flatMap((vehicle) => vehicle.shifts.filter(options.includes))
-  return [...shifts.flatMap((shift) => shiftLines(plan, shift, options.zone)), ...unplannedLines(plan, options)]
+  return [...shifts.flatMap((shift) => shiftLines(plan, shift, options)), ...unplannedLines(plan, options)]
 }
 
-function shiftLines(plan: Plan, shift: Shift, zone: TimeZone): readonly TableLine[] {
+function shiftLines(plan: Plan, shift: Shift, { zone, words }: TableOptions): readonly TableLine[] {
   const visits = shift.stops.filter(({ kind }) => kind === 'visit').length
   const span = spanOfShift(shift)
   const waitSeconds = visits === 0 ? 0 : timeShares([shift]).wait
@@ -54,8 +58,8 @@ function shiftLines(plan: Plan, shift: Shift, zone: TimeZone): readonly TableLin
       ? `${dayText(span.start, zone)} ${clockText(shift.departure ?? span.start, zone)}–${clockText(shift.homeArrival ?? span.end, zone)}`
       : '',
     visits === 0
-      ? 'no visits'
-      : `${countText(visits, 'visit')}, ${durationText(shift.travelSeconds)} travel, ${distanceText(shift.travelMeters)}`,
+      ? `no ${words.stop}s`
+      : `${countText(visits, words.stop)}, ${durationText(shift.travelSeconds)} travel, ${distanceText(shift.travelMeters)}`,
     waitSeconds < minWaitSeconds ? '' : `${durationText(waitSeconds)} waiting`,
     shift.overtimeSeconds > 0 ? `${durationText(shift.overtimeSeconds)} overtime` : '',
     shift.isPinned ? 'pinned' : '',
@@ -118,14 +122,14 @@ function breakLine(stop: BreakStop, shift: Shift, zone: TimeZone): StopLine {
   }
 }
 
-function unplannedLines(plan: Plan, { zone, reasons, shownDay }: TableOptions): readonly TableLine[] {
+function unplannedLines(plan: Plan, { zone, reasons, shownDay, words }: TableOptions): readonly TableLine[] {
   if (plan.unplanned.length === 0) return []
   const mandatory = plan.unplanned.filter(({ id }) => reasons.get(id)?.isMandatory).length
   return [
     {
       kind: 'heading',
       key: 'unplanned',
-      title: `${countText(plan.unplanned.length, 'visit')} not planned`,
+      title: `${countText(plan.unplanned.length, words.work)} not planned`,
       note: mandatory > 0 ? `${numberText(mandatory)} mandatory` : '',
     },
     ...plan.unplanned.map((visit): StopLine => ({

@@ -3,6 +3,12 @@ import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
 import type { PlanSelection } from '../plan-view-contract.ts'
 import type { Plan } from './plan.ts'
 
+/** Entity kinds of the model: of what the bars are, and of the rows. */
+export interface SelectionKinds {
+  readonly work: string
+  readonly owner: string
+}
+
 export interface SharedSelection {
   /** Id of the visit under the pointer or the keyboard. */
   readonly hovered: ShallowRef<string | null>
@@ -21,7 +27,7 @@ export function usePlanSelection(
   plan: () => Plan,
   selection: () => PlanSelection | null,
   select: (selection: PlanSelection | null) => void,
-  kinds: { readonly work: string; readonly owner: string } = { work: 'visit', owner: 'vehicle' },
+  kinds: SelectionKinds,
 ): SharedSelection {
   const visitId = computed(() =>
     selection()?.kind === kinds.work && plan().visits.has(selection()!.id) ? selection()!.id : null,

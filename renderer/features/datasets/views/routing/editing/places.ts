@@ -7,6 +7,7 @@ import { scoreDiffWords, type Told } from '../../../page/editing/edit-words.ts'
 import { spanOfShift } from '../days.ts'
 import type { Plan, Shift, Vehicle } from '../plan.ts'
 import { timeOf } from '../read-values.ts'
+import type { StopTarget } from './routes.ts'
 
 /** A shift with its best place for a visit or job, or what speaks against it; lengths are ISO 8601. */
 export interface Place {
@@ -17,19 +18,19 @@ export interface Place {
   readonly reasons?: readonly string[] | undefined
   /** Undefined where it cannot be there. */
   readonly scoreDiff?: string | undefined
-  readonly precedingVisitId?: string | undefined
+  /** Its stops in the order of the route; empty where it cannot be there. */
+  readonly targets: readonly StopTarget[]
   readonly arrivalTime?: string | undefined
   readonly startServiceTime?: string | undefined
   readonly departureTime?: string | undefined
-  readonly minStartTravelTime?: string | undefined
   readonly travelTimeDiff?: string | undefined
 }
 
 /** What lists of places ask, and tell when one is taken. */
 export interface PlaceEdits {
-  placesOf(visitId: string): Promise<readonly Place[]>
+  placesOf(stopId: string): Promise<readonly Place[]>
   /** Resolves to whether it is there then. */
-  move(visitId: string, place: Place): Promise<boolean>
+  move(stopId: string, place: Place): Promise<boolean>
 }
 
 export const isPossible = ({ scoreDiff }: Place): boolean => scoreDiff !== undefined

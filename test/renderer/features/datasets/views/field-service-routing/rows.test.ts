@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { allDays } from '../../../../../../renderer/features/datasets/views/routing/use-plan-clock.ts'
 import { daysOf, dayOfShift } from '../../../../../../renderer/features/datasets/views/routing/days.ts'
 import {
+  aboutOf,
   readReasons,
-  readSentences,
 } from '../../../../../../renderer/features/datasets/views/field-service-routing/explanations.ts'
+import { readSentences } from '../../../../../../renderer/features/datasets/views/routing/explained.ts'
 import { ganttRows } from '../../../../../../renderer/features/datasets/views/routing/gantt-rows.ts'
 import { mapFeatures } from '../../../../../../renderer/features/datasets/views/routing/map-features.ts'
 import { readPlan } from '../../../../../../renderer/features/datasets/views/field-service-routing/read-plan.ts'
@@ -35,7 +36,11 @@ const colours = new Map([
   ['Ann', 4],
   ['Bob', 7],
 ])
-const options = { extent: monday!.extent, includes: () => true, zone, colours, reasons, isPoolOpen: false, barKinds }
+const words = { work: 'visit', stop: 'visit', person: 'technician' }
+const options = {
+  ...{ extent: monday!.extent, includes: () => true, zone, colours, reasons, isPoolOpen: false, barKinds },
+  noun: 'visit',
+}
 
 test('a plan of two days has two, each from its first whole hour to its last', () => {
   expect(monday?.extent).toEqual({ start: time('08:00'), end: time('17:00') })
@@ -133,7 +138,7 @@ test('the map has a line per shift with visits, numbered stops, and the unplanne
 })
 
 test('the table names every stop in order, and the unplanned visits last', () => {
-  const lines = tableLines(plan, { includes: () => true, zone, reasons, shownDay: undefined })
+  const lines = tableLines(plan, { includes: () => true, zone, reasons, words, shownDay: undefined })
   expect(lines.map((line) => (line.kind === 'heading' ? line.title : line.cells.slice(0, 8).join(' | ')))).toEqual([
     'Ann',
     '1 | Boiler | 09:20 | 10:00 | 11:00 | 20 min | 40 min | 10:00–12:00',
@@ -150,7 +155,7 @@ test('the table names every stop in order, and the unplanned visits last', () =>
 
 test('the table names the day of a window unless only one day is shown', () => {
   const window = (shownDay: number | undefined) => {
-    const last = tableLines(plan, { includes: () => true, zone, reasons, shownDay }).at(-1)
+    const last = tableLines(plan, { includes: () => true, zone, reasons, words, shownDay }).at(-1)
     return last?.kind === 'unplanned' ? last.cells[7] : undefined
   }
   expect([window(undefined), window(monday!.extent.start), window(tuesday!.extent.start)]).toEqual([
@@ -172,20 +177,13 @@ test('sentences of the score belong to the visit they are about, or else to the 
     score: '0hard/0medium/-10soft',
     matchCount: 2,
   }
-  const { isKnown, byVisit, byVehicle } = readSentences({
-    score: constraint.score,
-    constraints: [
-      {
-        ...constraint,
-        matches: [match('B is late.', { vehicleId: 'Ann', visitId: 'B' }), match('Ann travels.', { vehicleId: 'Ann' })],
-      },
-      constraint,
-    ],
-  })
+  const matches = [match('B is late.', { vehicleId: 'Ann', visitId: 'B' }), match('Ann travels.', { vehicleId: 'Ann' })]
+  const analysis = { score: constraint.score, constraints: [{ ...constraint, matches }, constraint] }
+  const { isKnown, byVisit, byVehicle } = readSentences(analysis, aboutOf)
   expect(byVisit.get('B')?.map(({ text }) => text)).toEqual(['B is late.'])
   expect(byVehicle.get('Ann')?.map(({ text }) => text)).toEqual(['Ann travels.'])
   // Without an analysis nobody can say that no rule has anything against it.
-  expect([isKnown, readSentences(undefined).isKnown]).toEqual([true, false])
+  expect([isKnown, readSentences(undefined, aboutOf).isKnown]).toEqual([true, false])
 })
 
 test('scores are told by the levels that are not zero', () => {

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  placementFacts,
-  shiftFacts,
-} from '../../../../../../renderer/features/datasets/views/field-service-routing/facts.ts'
+import { placementFacts, shiftFacts } from '../../../../../../renderer/features/datasets/views/routing/facts.ts'
 import type {
   Input,
   VisitInput,
@@ -37,6 +34,8 @@ const optionsFor = () => ({
   isPoolOpen: false,
   barKinds: model.barKinds ?? [],
   shownDay: undefined,
+  noun: 'visit',
+  words: { work: 'visit', stop: 'visit', person: 'technician' },
 })
 
 function waits(plan: Plan) {
@@ -66,7 +65,7 @@ test('is summed in the row, in the table and in the panel of the technician, who
     title: 'Annika Berg',
     note: expect.stringContaining('40 min waiting') as string,
   })
-  const facts = Object.fromEntries(shiftFacts(shift!, zone).map(({ label, text }) => [label, text]))
+  const facts = Object.fromEntries(shiftFacts(shift!, zone, 'visit').map(({ label, text }) => [label, text]))
   expect(facts).toMatchObject({
     'On the way': '09:00–13:30, 4 h 30 min',
     Travel: '1 h 30 min, 30.0 km',
@@ -79,7 +78,7 @@ test('is summed in the row, in the table and in the panel of the technician, who
 
 test('stands with its reason beside the visit it is for', () => {
   const plan = planWith()
-  expect(placementFacts(plan, plan.visits.get('A')!, zone).find(({ label }) => label === 'Waiting')?.text).toBe(
+  expect(placementFacts(plan, plan.visits.get('A')!, zone, []).find(({ label }) => label === 'Waiting')?.text).toBe(
     '40 min: Boiler opens at 10:00',
   )
 })
