@@ -14,7 +14,7 @@ import { placeThings, type MadeThing, type Misplaced, type Origin } from './plac
 import type { Thing } from './thing.ts'
 import { createReadDateTime } from './read-date-time.ts'
 import { readFiles, type ImportFile } from './read-files.ts'
-import { schemaFaults } from './schema-faults.ts'
+import { schemaFaults, sheetOfList } from './schema-faults.ts'
 
 /** Faults that are named; more are counted. */
 const maxFaults = 1_000
@@ -34,7 +34,10 @@ export function importInput(model: PlanningModel, files: readonly ImportFile[], 
   const unplaced = placeAddresses(read)
   const cellFaults = read.flatMap((one) => one.faults)
   const things = read.filter((one) => one.known !== placesSheet)
-  const { input, faults: wrong } = inputOf(model, things, [...cellFaults, ...unplaced.flatMap(({ rows }) => rows)])
+  const { input, faults: wrong } = inputOf(model, things, {
+    known,
+    unread: [...cellFaults, ...unplaced.flatMap(({ rows }) => rows)],
+  })
   const faults = [...unread, ...matching.faults, ...cellFaults, ...(things.length > 0 ? wrong : [])]
   if (things.length === 0 && faults.length === 0)
     faults.push({ sheet: '', reason: 'There is no sheet with anything in it' })
@@ -59,7 +62,7 @@ const otherOf = (table: ImportTable, { leftOut }: Matching) => ({
 function inputOf(
   model: PlanningModel,
   read: readonly Read[],
-  unread: readonly ImportFault[],
+  { known, unread }: { readonly known: readonly KnownSheet[]; readonly unread: readonly ImportFault[] },
 ): { input: Thing; faults: ImportFault[] } {
   const input: Thing = {}
   const faults: ImportFault[] = []
@@ -75,23 +78,24 @@ function inputOf(
           .map((made) => faultAt(made, undefined, 'is one row too many: the sheet is about the plan as a whole')),
       )
     }
-    faults.push(...placeThings(input, one.known, one.made).map((made) => orphan(one.known, made)))
+    faults.push(...placeThings(input, one.known, one.made).map((made) => orphan(one.known, made, known)))
   }
   model.imports?.complete?.(input)
   const parsed = model.schema.input.safeParse(input)
   const issues = parsed.success ? [] : parsed.error.issues
-  return { input, faults: [...faults, ...schemaFaults(input, issues, { origins, unread })] }
+  return { input, faults: [...faults, ...schemaFaults(input, issues, { known, origins, unread })] }
 }
 
-function orphan({ sheet }: KnownSheet, { made, owners }: Misplaced): ImportFault {
+function orphan({ sheet }: KnownSheet, { made, owners }: Misplaced, known: readonly KnownSheet[]): ImportFault {
   const [nearest, ...others] = [...(sheet.parents ?? [])].reverse()
   const parent = nearest?.name ?? 'id'
   const id = made.parents.get(nearest?.list ?? '')
   if (id === undefined) return faultAt(made, parent, 'is empty; it says whose the row is')
+  const owner = sheetOfList(known, nearest?.list ?? '') ?? nearest?.list ?? ''
   const more = others.map(({ name }) => name).join(' and ')
   return owners > 1
     ? faultAt(made, parent, `is "${id}", of which there are ${owners}${more && `; ${more} says which of them`}`)
-    : faultAt(made, parent, `is "${id}", which there is not in ${nearest?.list ?? ''}${ofOthers(made, others)}`)
+    : faultAt(made, parent, `is "${id}", which there is not in ${owner}${ofOthers(made, others)}`)
 }
 
 const ofOthers = ({ parents }: MadeThing, others: readonly ImportParent[]): string =>

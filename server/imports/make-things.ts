@@ -1,7 +1,9 @@
 /** Rows of a sheet as things of the model, and every cell that cannot be read. */
+import type { ImportField } from './import-field.ts'
 import { columnLetters, type ImportCell, type ImportFault, type ImportRow } from './import-table.ts'
 import type { MatchedColumn, MatchedTable } from './match-sheet.ts'
 import { setAt, type MadeThing } from './place-things.ts'
+import { listText } from './template-tables.ts'
 import type { Thing } from './thing.ts'
 import { readCell } from './read-cell.ts'
 import type { ReadDateTime } from './read-date-time.ts'
@@ -37,7 +39,7 @@ export function makeThings(from: MatchedTable, readDateTime: ReadDateTime): Made
       const cell = row.cells[column.index]
       const value =
         column.field && valueOf(cell, column, { from, readDateTime }, (reason) => fault(column.title, reason))
-      if (preview.length < previewRows) shown.push(textOf(value ?? (column.field ? undefined : cell)))
+      if (preview.length < previewRows) shown.push(column.field ? previewOf(value, column.field) : textOf(cell))
       if (value === undefined) continue
       if (column.field!.isAddress) address.push(textOf(value))
       else if (column.field!.parent !== undefined) parents.set(column.field!.parent, textOf(value))
@@ -67,6 +69,10 @@ function valueOf(
   onFault(reading.fault)
   return undefined
 }
+
+/** Lists as templates write them. */
+const previewOf = (value: unknown, field: ImportField): string =>
+  Array.isArray(value) ? (listText(value, field) ?? '') : textOf(value)
 
 const textOf = (value: unknown): string => {
   if (value === undefined) return ''

@@ -1,22 +1,28 @@
 /** What the schema of the model finds in an input made of rows, at the rows and columns it was made of. */
 import type { z } from 'zod'
-import type { ImportField } from './import-field.ts'
+import type { ImportField, KnownSheet } from './import-field.ts'
 import type { ImportFault } from './import-table.ts'
 import type { Origin } from './place-things.ts'
 import { hasMembers, type Thing } from './thing.ts'
 
 type Issue = z.core.$ZodIssue
 
+export interface ReadInput {
+  readonly known: readonly KnownSheet[]
+  readonly origins: ReadonlyMap<unknown, Origin>
+  readonly unread: readonly ImportFault[]
+}
+
 /** Nothing about cells that could not be read, which `unread` has. */
 export function schemaFaults(
   input: Thing,
   issues: readonly Issue[],
-  { origins, unread }: { readonly origins: ReadonlyMap<unknown, Origin>; readonly unread: readonly ImportFault[] },
+  { known, origins, unread }: ReadInput,
 ): ImportFault[] {
   const named = new Set(unread.map(placeKey))
   return issues.flatMap((issue) => {
     const place = placeOf(input, issue.path.map(String), origins)
-    const fault = faultAt(issue, place)
+    const fault = place.origin ? faultAt(issue, place, place.origin) : faultOfSheet(issue, place, known)
     const isNamed = place.origin?.from.columns.some(
       ({ title, field }) =>
         field && isAbove(field.path, place.below) && named.has(placeKey({ ...fault, column: title })),
@@ -28,9 +34,22 @@ export function schemaFaults(
 const placeKey = ({ sheet, row, column }: Pick<ImportFault, 'sheet' | 'row' | 'column'>) =>
   JSON.stringify([sheet, row, column])
 
-function faultAt(issue: Issue, { origin, thing, below, value }: Place): ImportFault {
+/** A list no row is of is a sheet that is not there, by the name it would have. */
+function faultOfSheet(issue: Issue, { value }: Place, known: readonly KnownSheet[]): ImportFault {
+  const sheet = sheetOfList(known, issue.path.join('/'))
+  if (sheet === undefined || value !== undefined) {
+    const reason = value === undefined ? 'is missing' : issue.message
+    return { sheet: issue.path.join('.') || 'input', reason }
+  }
+  return { sheet, reason: 'is missing: no sheet or file of that name has any rows' }
+}
+
+/** What a sheet of the list is called; undefined where there is none. */
+export const sheetOfList = (known: readonly KnownSheet[], list: string): string | undefined =>
+  list === '' ? undefined : known.find(({ sheet }) => sheet.list === list)?.sheet.names[0]
+
+function faultAt(issue: Issue, { thing, below, value }: Place, origin: Origin): ImportFault {
   const reason = value === undefined ? 'is missing' : issue.message
-  if (!origin) return { sheet: issue.path.join('.') || 'input', reason }
   const { table, columns, known } = origin.from
   const at = { sheet: table.name, row: origin.row.number }
   const concerned = columns.filter(({ field }) => field && isAbove(field.path, below))

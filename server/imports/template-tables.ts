@@ -106,7 +106,7 @@ function valueAt(thing: Thing, path: readonly string[]): unknown {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Things with a name and figures as `heating:3:0.9`. */
-function listText(value: unknown, field: ImportField): string | undefined {
+export function listText(value: unknown, field: ImportField): string | undefined {
   const items = isList(value) ? value : []
   const texts = items.map((item) => (isThing(item) && field.write ? field.write(item) : nameOf(item)))
   if (texts.length === 0) return undefined

@@ -2,15 +2,20 @@
  * How soon a change is judged: `npm run bench -- editing --visits 100,300,1000 --rounds 40`. Solves generated weeks
  * over HTTP for a moment, then moves visits one after another as somebody with a mouse does: asks for all places of a
  * visit, and evaluates the growing list of changes. Times are those of the whole calls, in milliseconds; the first call
- * of each dataset, which makes its plan ready, stands by itself.
+ * of each dataset, which makes its plan ready, stands by itself. Then previews spreadsheets of `--rows 10000` visits, with
+ * the longest answer that others waited for meanwhile.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { PatchOperation } from '../../server/contract/patch.ts'
+import { sheetFiles, sheetFormat } from '../../server/contract/sheet-format.ts'
 import { createRandom } from '../../server/foundation/random.ts'
+import { writeInput } from '../../server/imports/write-sheets.ts'
+import { fieldServiceRouting } from '../../server/models/registry.ts'
 import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -23,9 +28,11 @@ const { values } = parseArgs({
   options: {
     visits: { type: 'string', default: '100,300,1000' },
     rounds: { type: 'string', default: '40' },
+    rows: { type: 'string', default: '10000' },
   },
 })
 const rounds = Number(values.rounds)
+const noticeMilliseconds = 200
 
 interface Plan {
   readonly vehicles: readonly {
@@ -105,6 +112,34 @@ async function measure(client: RoutePlanClient, visits: number): Promise<void> {
   console.log(`  ${line('recommend', times.places)}`)
 }
 
+/** A spreadsheet of so many visits, as it is chosen in the page; meanwhile others ask for something small. */
+async function measureImport(client: RoutePlanClient, rows: number): Promise<void> {
+  const { modelInput } = generatedWeek(rows, 1)
+  for (const format of sheetFormat.options) {
+    const sheets = await writeInput(fieldServiceRouting, { ...modelInput }, { format, zone: 'Europe/Berlin' })
+    const query = new URLSearchParams({ file: `week.${sheetFiles[format].extension}`, zone: 'Europe/Berlin' })
+    // Connections the server closed while the file was written are noticed first.
+    await delay(noticeMilliseconds)
+    let isOver = false
+    const preview = timed(async () => {
+      const answer = await client.raw(`/import?${query}`, {
+        ...{ method: 'POST', body: new Uint8Array(sheets), headers: { 'content-type': 'application/octet-stream' } },
+      })
+      const text = await answer.text()
+      const { faultCount } = JSON.parse(text) as { faultCount: number }
+      if (answer.status !== 200 || faultCount > 0) throw new Error(`${format}: ${answer.status} ${text.slice(0, 300)}`)
+    }).finally(() => (isOver = true))
+    const waits: number[] = []
+    const waitOfOthers = async () => {
+      while (!isOver) waits.push((await timed(() => client.json('?limit=1')))[0])
+    }
+    const [[took]] = await Promise.all([preview, waitOfOthers()])
+    console.log(
+      `import of ${rows} visits as ${format}: ${took.toFixed(0)} ms; others waited ${Math.max(...waits).toFixed(0)} ms at most`,
+    )
+  }
+}
+
 /** Resident memory of the processes below this one; only where the system tells. */
 async function memoryBelow(pid: number): Promise<string> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
@@ -134,6 +169,7 @@ try {
   const { key } = (await made.json()) as { key: string }
   const client = routePlanClient(`${server.url}/api/models/field-service-routing`, key)
   for (const visits of wholeNumbers('visits', values.visits)) await measure(client, visits)
+  await measureImport(client, Number(values.rows))
   console.log(`workers: ${await memoryBelow(server.pid)}`)
 } finally {
   await server.stop()

@@ -10,12 +10,21 @@ export interface ModelRequest {
 
 const services = { travel: sourceOf(greatCircleTravel) }
 
+/** What the platform's services tell of a request. */
+export async function modelFacts(model: PlanningModel, { modelInput }: ModelRequest) {
+  return model.enrich(model.schema.input.parse(modelInput), services)
+}
+
 /** Throws at what the model reports as an error. */
-export async function modelPlan(model: PlanningModel, { config, modelInput }: ModelRequest) {
+export async function modelPlan(
+  model: PlanningModel,
+  { config, modelInput }: ModelRequest,
+  facts?: Awaited<ReturnType<typeof modelFacts>>,
+) {
   const overrides = model.schema.overrides.parse(config?.model?.overrides ?? {})
   const input = model.schema.input.parse(modelInput)
   model.validate(input, overrides, (type, { path, message }) => {
     if (model.issueTypes[type]?.severity === 'ERROR') throw new RangeError(`${path}: ${type}: ${message}`)
   })
-  return { plan: model.buildPlan(input, overrides, await model.enrich(input, services)), overrides }
+  return { plan: model.buildPlan(input, overrides, facts ?? (await model.enrich(input, services))), overrides }
 }

@@ -1,5 +1,6 @@
 /** The fields of a model's overrides, as its card has them: the form knows no model. */
 import type { GoalCard, ModelSummary } from '../../../server/contract/model-summary.ts'
+import { capitalised } from '../../ui/capitalised.ts'
 
 /** Single numbers get a field of their own; the rest is edited as JSON. */
 export interface OverrideFields {
@@ -55,6 +56,5 @@ export function goalGroups(
 }
 
 function titleOf(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())
 }

@@ -99,7 +99,7 @@ test('a row whose things are several says which of them it is for', () => {
     { row: 2, column: 'skillId', reason: 'is "Driver", of which there are 2; employeeId says which of them' },
   ])
   expect(reasons('Cleo,Driver')).toMatchObject([
-    { reason: 'is "Driver", which there is not in employees/skills of employeeId "Cleo"' },
+    { reason: 'is "Driver", which there is not in skills of employeeId "Cleo"' },
   ])
   expect(reasons('Bea,')).toMatchObject([
     { column: 'skillId', reason: expect.stringContaining('whose the row is') as string },

@@ -127,7 +127,7 @@ describe('what cannot be read is named with sheet, row, column and reason, and n
     expect(texts).toEqual([
       expect.stringMatching(/^vists: is no sheet the model knows: plan, visits, technicians/),
       expect.stringMatching(/^breaks, row 2, type: is "SOMETIMES"; FIXED, FLOATING/),
-      expect.stringMatching(/^breaks, row 2, shift: is "Bob", which there is not in vehicles\/shifts/),
+      expect.stringMatching(/^breaks, row 2, shift: is "Bob", which there is not in shifts/),
     ])
     const latin = importInput(
       model,
@@ -161,6 +161,13 @@ test('a mapping says what sheets and columns are where their names do not', () =
   expect(
     read(files, { sheets: { Kunden: 'visits', Notizen: null }, columns: { Kunden: { Nr: 'nope' } } }).texts,
   ).toContainEqual(expect.stringMatching(/^Kunden, row 1, Nr: is mapped to "nope", which there is not/))
+})
+
+test('a sheet that is not there is named as people name it, and lists are previewed as they are written', () => {
+  const rows = 'id,latitude,longitude,serviceDuration,skills\nV1,52,13,1:30,"heating:2, plumbing"\n'
+  const { texts, sheets } = read({ 'visits.csv': rows })
+  expect(texts).toEqual(['technicians: is missing: no sheet or file of that name has any rows'])
+  expect(sheets[0]?.preview[0]?.cells).toEqual(['V1', '52', '13', 'PT1H30M', 'heating:2; plumbing'])
 })
 
 test('a model that declares nothing has its lists of plain things', () => {

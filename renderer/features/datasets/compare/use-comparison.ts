@@ -55,13 +55,15 @@ async function readComparison(ids: readonly string[]): Promise<Comparison> {
   if (!first) throw refused('NOTHING_TO_COMPARE', 'The address names no dataset.')
   const inBin = all.find(({ purgedAt }) => purgedAt !== undefined)
   if (inBin) throw refused('DATASET_IN_BIN', `“${inBin.name}” is in the bin. Restore it on its page, or leave it out.`)
-  const other = all.find(({ model }) => model !== first.model)
-  if (other)
+  const model = await readModel(first.model)
+  const other = all.find((one) => one.model !== first.model)
+  if (other) {
+    const { name } = await readModel(other.model)
     throw refused(
       'MODELS_DIFFER',
-      `“${first.name}” and “${other.name}” are plans of different models (${first.model}, ${other.model}); only datasets of one model can be compared.`,
+      `“${first.name}” is of the model ${model.name}, “${other.name}” of ${name}: only datasets of one model can be compared.`,
     )
-  const model = await readModel(first.model)
+  }
   const [relatives, ...analyses] = await Promise.all([
     datasetApi(model, first.id).lineage(),
     ...all.map(({ id, score }) => (score === undefined ? undefined : datasetApi(model, id).constraintScores())),
@@ -75,7 +77,10 @@ async function readComparison(ids: readonly string[]): Promise<Comparison> {
   return { model, datasets }
 }
 
-const refused = (code: string, message: string) => new ApiError(0, { code, message })
+/** What the address asks for cannot be: trying again helps nobody. */
+export class ComparisonRefused extends ApiError {}
+
+const refused = (code: string, message: string) => new ComparisonRefused(0, { code, message })
 
 interface Pair {
   readonly model: ModelSummary

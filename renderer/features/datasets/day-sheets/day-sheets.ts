@@ -1,5 +1,9 @@
-/** The day of each technician, or whoever a model plans, as it is printed: of the journeys of the plan. */
-import type { PlanJourneys } from '../../../../server/contract/plan-journeys.ts'
+/**
+ * The day of each technician, or whoever a model plans, as it is printed: of the journeys of the plan. Where nobody
+ * travels a journey is one shift, and a sheet has all those of somebody.
+ */
+import type { Journey, PlanJourneys } from '../../../../server/contract/plan-journeys.ts'
+import { dayText, fixedZone, longDayText, writtenOffset } from '../../../ui/time-zone.ts'
 
 /** Latitude and longitude. */
 export type SheetPlace = readonly [number, number]
@@ -7,6 +11,8 @@ export type SheetPlace = readonly [number, number]
 export interface SheetStop {
   readonly id: string
   readonly title: string
+  /** `Mon 1 Feb`, on sheets of more than one day. */
+  readonly day: string | undefined
   /** `08:15`, by the clock of the shift. */
   readonly start: string
   readonly end: string
@@ -28,19 +34,37 @@ export interface DaySheet {
   readonly path: readonly SheetPlace[]
 }
 
-/** One sheet for each shift with anything to do, in the order of the plan. */
+/** For shifts with anything to do, in the order of the plan. */
 export function daySheetsOf({ journeys }: PlanJourneys): DaySheet[] {
-  return journeys
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ id, title, who, span, entries, path }) => ({
-      ...{ id, title, who: who.id, whoName: who.name, path },
-      ...{ leaves: clockOf(span?.start ?? ''), isBack: clockOf(span?.end ?? '') },
-      stops: entries.map(({ id: stop, title: name, start, end, notes, position }) => ({
-        ...{ id: stop, title: name, start: clockOf(start), end: clockOf(end) },
-        ...{ notes, place: position },
-      })),
-    }))
+  const worked = journeys.filter(({ entries }) => entries.length > 0)
+  return worked.some(({ path }) => path.length > 0) ? worked.map(sheetOfDay) : sheetsOfPeople(worked)
 }
+
+const sheetOfDay = ({ id, title, who, span, entries, path }: Journey): DaySheet => ({
+  ...{ id, who: who.id, whoName: who.name, path },
+  title: span ? `${who.name}, ${inZone(span.start, longDayText)}` : title,
+  ...{ leaves: clockOf(span?.start ?? ''), isBack: clockOf(span?.end ?? '') },
+  stops: entries.map((entry) => stopOf(entry, undefined)),
+})
+
+function sheetsOfPeople(journeys: readonly Journey[]): DaySheet[] {
+  const people = new Map(journeys.map(({ who }) => [who.id, who.name]))
+  return [...people].map(([id, name]) => ({
+    ...{ id, title: name, who: id, whoName: name, path: [], leaves: '', isBack: '' },
+    stops: journeys
+      .flatMap(({ who, entries }) => (who.id === id ? entries : []))
+      .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
+      .map((entry) => stopOf(entry, inZone(entry.start, dayText))),
+  }))
+}
+
+const stopOf = (
+  { id, title, start, end, notes, position }: Journey['entries'][number],
+  day: string | undefined,
+): SheetStop => ({ ...{ id, title, day, start: clockOf(start), end: clockOf(end) }, ...{ notes, place: position } })
+
+const inZone = (dateTime: string, words: typeof dayText): string =>
+  words(Date.parse(dateTime), fixedZone(writtenOffset(dateTime) ?? 0))
 
 /** `2027-02-01T08:15:00+01:00` -> `08:15`: whoever drives goes by that clock, wherever this is printed. */
 const clockOf = (dateTime: string) => dateTime.slice(11, 16)

@@ -11,6 +11,7 @@ import { useSpreadsheetStore } from './spreadsheet-store.ts'
 import { useAddresses } from './use-addresses.ts'
 import { useMappings } from './use-mappings.ts'
 
+type Operation = 'SOLVE' | 'NONE'
 type Answer = Awaited<ReturnType<typeof readSpreadsheet>>
 
 export function useSpreadsheet(model: () => ModelSummary | undefined) {
@@ -22,7 +23,11 @@ export function useSpreadsheet(model: () => ModelSummary | undefined) {
   const mappingName = shallowRef<string>()
   const answer = shallowRef<Answer>()
   const error = shallowRef<ApiError>()
-  const isWorking = shallowRef(false)
+  const isReading = shallowRef(false)
+  /** While a dataset is made. */
+  const making = shallowRef<Operation>()
+  /** Why none was made. */
+  const makeError = shallowRef<ApiError & { readonly operation: Operation }>()
   const addresses = useAddresses(() => store.files)
   const mappings = useMappings(() => model()?.id)
   let latest = 0
@@ -31,7 +36,8 @@ export function useSpreadsheet(model: () => ModelSummary | undefined) {
     const for_ = model()
     const turn = ++latest
     if (!for_ || store.files.length === 0) return
-    isWorking.value = true
+    isReading.value = true
+    makeError.value = undefined
     try {
       const { name: file, content } = await oneFileOf([...store.files, ...placesFile(addresses.places.value)])
       const query = { file, zone: zone.value, mapping: JSON.stringify(choice.value) }
@@ -42,7 +48,7 @@ export function useSpreadsheet(model: () => ModelSummary | undefined) {
     } catch (thrown) {
       if (turn === latest) [answer.value, error.value] = [undefined, asApiError(thrown)]
     } finally {
-      if (turn === latest) isWorking.value = false
+      if (turn === latest) isReading.value = false
     }
   }
 
@@ -63,18 +69,19 @@ export function useSpreadsheet(model: () => ModelSummary | undefined) {
     mappingName.value = undefined
   }
 
-  /** Resolves to the id of the dataset; undefined where there is none, and `error` says why. */
-  async function submit(operation: 'SOLVE' | 'NONE'): Promise<string | undefined> {
+  /** Resolves to the id of the dataset; undefined where there is none, and `makeError` says why. */
+  async function submit(operation: Operation): Promise<string | undefined> {
     const for_ = model()
-    if (!for_ || answer.value?.modelInput === undefined) return undefined
-    isWorking.value = true
+    if (!for_ || answer.value?.modelInput === undefined || making.value !== undefined) return undefined
+    making.value = operation
+    makeError.value = undefined
     try {
       return (await submitInput(for_, { name: name.value, operation }, answer.value.modelInput)).id
     } catch (thrown) {
-      error.value = asApiError(thrown)
+      makeError.value = Object.assign(asApiError(thrown), { operation })
       return undefined
     } finally {
-      isWorking.value = false
+      making.value = undefined
     }
   }
 
@@ -93,7 +100,8 @@ export function useSpreadsheet(model: () => ModelSummary | undefined) {
   watch([() => store.files, zone, choice, addresses.places, model], read, { immediate: true })
 
   return {
-    ...{ zone, name, answer, error, isWorking, submit, addresses, mappings, mappingName, useMapping },
+    ...{ zone, name, answer, error, isReading, read, addresses, mappings, mappingName, useMapping },
+    ...{ making, makeError, submit },
     isChosen: computed(() => Object.keys({ ...choice.value.sheets, ...choice.value.columns }).length > 0),
     files: computed(() => store.files),
     choose: (files: readonly File[]) => void (store.files = files),

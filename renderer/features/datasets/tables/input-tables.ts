@@ -7,6 +7,7 @@ import {
   type Described,
   type PlainType,
 } from '../../../../server/contract/json-schema.ts'
+import { capitalised } from '../../../ui/capitalised.ts'
 
 export type ColumnType = PlainType | 'place'
 
@@ -96,6 +97,5 @@ const limit = (value: number | undefined) =>
 
 /** `minStartTime` is `Min start time`. */
 export function inWords(name: string): string {
-  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase())
 }

@@ -30,7 +30,7 @@ describe('day sheets', () => {
       {
         ...{
           id: 'Monday',
-          title: 'Ann, Monday',
+          title: 'Ann, Monday 1 February 2027',
           who: 'ann',
           whoName: 'Ann',
           leaves: '07:50',
@@ -43,10 +43,10 @@ describe('day sheets', () => {
         },
         stops: [
           {
-            ...{ id: 'V1', title: 'Boiler', start: '08:15', end: '09:00', place: [50.1, 8.2] },
+            ...{ id: 'V1', title: 'Boiler', day: undefined, start: '08:15', end: '09:00', place: [50.1, 8.2] },
             notes: ['Visit V1, priority 3', 'Skills: gas'],
           },
-          { id: 'lunch', title: 'Break', start: '08:15', end: '09:00', place: undefined, notes: [] },
+          { id: 'lunch', title: 'Break', day: undefined, start: '08:15', end: '09:00', place: undefined, notes: [] },
         ],
       },
     ])
@@ -54,6 +54,18 @@ describe('day sheets', () => {
 
   test('are made for shifts with anything to do only', () => {
     expect(sheets([journey('Monday', []), journey('Tuesday', [visit])]).map(({ id }) => id)).toEqual(['Tuesday'])
+  })
+
+  test('have all shifts of somebody where nobody travels, by their time', () => {
+    const late = { ...visit, id: 'late', start: '2027-02-02T22:30:00+01:00', end: '2027-02-03T06:00:00+01:00' }
+    const shifts = [journey('late', [late]), journey('early', [visit])].map((shift) => ({ ...shift, path: [] }))
+    const [sheet, ...others] = sheets(shifts)
+    expect(others).toEqual([])
+    expect(sheet).toMatchObject({ title: 'Ann', who: 'ann', leaves: '', isBack: '', path: [] })
+    expect(sheet?.stops).toMatchObject([
+      { id: 'V1', day: 'Mon 1 Feb', start: '08:15', end: '09:00' },
+      { id: 'late', day: 'Tue 2 Feb', start: '22:30', end: '06:00' },
+    ])
   })
 })
 
