@@ -2,8 +2,8 @@
  * How soon a change is judged: `npm run bench -- editing --visits 100,300,1000 --rounds 40`. Solves generated weeks
  * over HTTP for a moment, then moves visits one after another as somebody with a mouse does: asks for all places of a
  * visit, and evaluates the growing list of changes. Times are those of the whole calls, in milliseconds; the first call
- * of each dataset, which makes its plan ready, stands by itself. Then previews spreadsheets of `--rows 10000` visits, with
- * the longest answer that others waited for meanwhile.
+ * of each dataset, which makes its plan ready, stands by itself. Then previews spreadsheets of `--rows 10000` visits,
+ * with the longest answer that others waited for meanwhile.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

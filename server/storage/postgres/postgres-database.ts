@@ -14,7 +14,9 @@ import { kyselyOver, writeDbOver } from './postgres-session.ts'
 
 /** serialization_failure and deadlock_detected: the same is to be tried again. */
 const repeatable: ReadonlySet<unknown> = new Set(['40001', '40P01'])
-/** foreign_key_violation and unique_violation: without one moment for all it reads, another one may have come between. */
+/**
+ * foreign_key_violation and unique_violation: without one moment for all it reads, another one may have come between.
+ */
 const overtaken: ReadonlySet<unknown> = new Set([...repeatable, '23503', '23505'])
 
 interface Isolation {

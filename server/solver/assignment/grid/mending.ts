@@ -1,6 +1,6 @@
 /**
- * Rows that break hard rules, annealed one by one until they keep them. Moves all over the table seldom look at the same
- * row, and long rows that nearly keep their rules are left as they are by each of them.
+ * Rows that break hard rules, annealed one by one until they keep them. Moves all over the table seldom look at the
+ * same row, and long rows that nearly keep their rules are left as they are by each of them.
  */
 import type { Random } from '../../../foundation/random.ts'
 import { tunables } from '../tunables.ts'

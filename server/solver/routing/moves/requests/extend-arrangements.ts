@@ -32,7 +32,10 @@ export function createExtending(state: RouteState): Extend {
   const chain = createStopChain(state)
   const detours = createDetours(facts)
   const restDetours = createDetours(facts)
-  const next: Extension = { from: undefined!, row: 0, length: 0, index: 0, v: 0, gap: 0, price: 0, seconds: 0, least: 0 }
+  const next: Extension = {
+    ...{ from: undefined!, row: 0, length: 0, index: 0, v: 0, gap: 0 },
+    ...{ price: 0, seconds: 0, least: 0 },
+  }
   const way = (a: number, b: number) => leavePlace[a]! * placeCount + arrivePlace[b]!
   /** The least a plan costs whose ways cost and take so much more. */
   const leastOf = ({ r, lasts }: Target, morePrice: number, moreSeconds: number): number =>

@@ -15,14 +15,16 @@ const { nearRoutes } = tunables.requests
  */
 export function findPlaces(kernel: RoutingKernel, search: RequestSearch, q: number, below: number): number {
   const { state } = kernel
+  const look = (search.look = (search.look + 1) >>> 0)
   search.bestRow = -1
   let best = below
-  // What is remembered and what is near first: it rules out much of the rest.
+  // What is remembered and what is near first: it rules out much of the rest. Each once: places that are not remembered
+  // are gone when their route is tried again.
   for (let i = 0; i < state.activeCount; i++)
     if (search.places.knows(q, state.active[i]!)) best = tryRoute(kernel, search, q, state.active[i]!, best)
   best = tryNear(kernel, search, q, best)
   for (let i = 0; i < state.activeCount; i++)
-    if (!search.places.knows(q, state.active[i]!)) best = tryRoute(kernel, search, q, state.active[i]!, best)
+    if (search.triedFor[state.active[i]!] !== look) best = tryRoute(kernel, search, q, state.active[i]!, best)
   return state.activeCount < kernel.routeLimit ? tryOpening(kernel, search, q, best) : best
 }
 
@@ -34,7 +36,7 @@ function tryNear(kernel: RoutingKernel, search: RequestSearch, q: number, below:
   let best = below
   for (let i = 0, tried = 0; i < lists.nearCount[u]! && tried < nearRoutes; i++) {
     const r = state.routeOf[lists.near[row + i]!]!
-    if (r < 0 || search.places.knows(q, r)) continue
+    if (r < 0 || search.triedFor[r] === search.look) continue
     best = tryRoute(kernel, search, q, r, best)
     tried++
   }
@@ -56,6 +58,7 @@ export function tryOpening(kernel: RoutingKernel, search: RequestSearch, q: numb
 export function tryRoute(kernel: RoutingKernel, search: RequestSearch, q: number, r: number, below: number): number {
   const { facts, random } = kernel
   const { places } = search
+  search.triedFor[r] = search.look
   if (!facts.requests!.suits[q * facts.shiftCount + r]) return below
   kernel.moves++
   const row = places.rowOf(q, r, below)

@@ -13,6 +13,9 @@ export interface RequestSearch {
   /** Row of the best places found last, on which route; -1 for none. */
   bestRow: number
   bestRoute: number
+  /** Number of the look for places, and of the last one for which each route was tried. */
+  look: number
+  readonly triedFor: Uint32Array
 }
 
 /** Undefined where no visits go on one route together. */
@@ -29,5 +32,7 @@ export function createRequestSearch(state: RouteState): RequestSearch | undefine
     waitingCount: 0,
     bestRow: -1,
     bestRoute: -1,
+    look: 0,
+    triedFor: new Uint32Array(facts.shiftCount),
   }
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { annealOnce } from '../../../../../server/solver/routing/course/annealing.ts'
 import { completePlan, startCourse } from '../../../../../server/solver/routing/course/population.ts'
 import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
-import { createGranularScan, findPosition } from '../../../../../server/solver/routing/moves/insertion.ts'
+import { findPosition } from '../../../../../server/solver/routing/moves/insertion.ts'
+import { createRichScan } from '../../../../../server/solver/routing/moves/rich-scan.ts'
 import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
 import type { RoutingKernel } from '../../../../../server/solver/routing/routing-kernel.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
@@ -34,7 +35,8 @@ function watchedKernel(seed: number): { kernel: RoutingKernel; asked: Asked[] } 
       return price
     },
   }
-  kernel.granularPosition = createGranularScan(kernel)
+  kernel.richScan = createRichScan(kernel)
+  kernel.granularPosition = kernel.richScan.granular
   return { kernel, asked }
 }
 
