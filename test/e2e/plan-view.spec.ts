@@ -205,7 +205,7 @@ test('a plan goes out: as a workbook, and on paper for one technician', async ({
   await page.getByRole('menuitem', { name: 'Day sheets to print' }).click()
   await expect(page).toHaveURL(`/datasets/${id}/day-sheets`)
   const sheets = page.getByRole('article')
-  await expect(sheets.first().getByRole('heading')).toHaveText(/^Amy Fenwick, \d{4}-\d\d-\d\d$/)
+  await expect(sheets.first().getByRole('heading')).toHaveText(/^Amy Fenwick, \w+day \d{1,2} \w+ \d{4}$/)
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Whose sheets' }).click()
   await page.getByRole('option', { name: 'Finn Ashdown' }).click()
