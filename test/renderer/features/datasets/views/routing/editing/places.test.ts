@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { placeTold } from '../../../../../../../renderer/features/datasets/views/routing/editing/places.ts'
 
 const refused = (...reasons: readonly string[]) =>
-  placeTold({ vehicleId: 'Ann', vehicleShiftId: 'Ann', isCurrent: false, reasons: [...reasons] })
+  placeTold({ vehicleId: 'Ann', vehicleShiftId: 'Ann', isCurrent: false, targets: [], reasons })
 
 test('two rules that a place breaks are told, and how many there are beside them', () => {
   const [late, later, latest] = ['It starts too late.', 'It ends too late.', 'The next one starts too late.']
