@@ -186,7 +186,9 @@ test('two technicians swap their visits, and what that breaks is said at the bar
   await expect(effect(page)).toContainText(/worse by [\d,]+ hard/i)
   await timeline(page).focus()
   const isBroken = async () =>
-    / without the skill| after its window| in its required /.test((await bar(page).getAttribute('aria-label')) ?? '')
+    / without | but requires | after its window| in its required /.test(
+      (await bar(page).getAttribute('aria-label')) ?? '',
+    )
   for (let step = 0; step < 12 && !(await isBroken()); step++) await page.keyboard.press('ArrowRight')
   expect(await isBroken()).toBe(true)
   await expect(timeline(page).locator('p.text-error').first()).toBeVisible()
