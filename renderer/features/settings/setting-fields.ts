@@ -48,7 +48,8 @@ function fieldOf(name: SettingName): SettingField {
 }
 
 /** What is null on the wire is an empty field in the form. */
-const inFormWords = (description: string) => description.replaceAll(/\bnull\b/g, 'empty')
+const inFormWords = (description: string) =>
+  description.replaceAll(/(^|\. )null\b/g, '$1Empty').replaceAll(/\bnull\b/g, 'empty')
 
 export interface OfferedSection extends SettingsSection {
   /** Its settings that the tenant may change. */

@@ -1,6 +1,7 @@
 /** The day of one person in each plan, as rows of a timeline one under the other. */
 import type { Journey, JourneyEntry } from '../../../../server/contract/plan-journeys.ts'
 import type { Bar, ResourceRow, Span, WorkBar } from '../../../ui/gantt/gantt-row.ts'
+import { countText } from '../../../ui/amounts.ts'
 import { clockText, fixedZone, writtenOffset, type TimeZone } from '../../../ui/time-zone.ts'
 import { dayOf } from './journeys-of-day.ts'
 import { placeOfPlan } from './plan-places.ts'
@@ -16,6 +17,12 @@ export const barId = (letter: string, id: string) => `${letter} ${id}`
 /** The other way round. */
 export const workIdOf = (bar: string) => bar.slice(bar.indexOf(' ') + 1)
 
+/** What the work of the model is called: `visit`, `visits`. */
+export interface WorkWords {
+  readonly singular: string
+  readonly plural: string
+}
+
 export interface Timeline {
   readonly rows: readonly ResourceRow[]
   readonly extent: Span
@@ -25,7 +32,7 @@ export interface Timeline {
 const margin = 15 * 60_000
 
 /** Undefined where nobody does anything. */
-export function timelineOf(plans: readonly ShownPlan[], day: string): Timeline | undefined {
+export function timelineOf(plans: readonly ShownPlan[], day: string, words: WorkWords): Timeline | undefined {
   const entries = plans.flatMap(({ journeys }) => journeys.flatMap((one) => ofDay(one, day)))
   const [first] = entries
   if (!first) return undefined
@@ -37,21 +44,24 @@ export function timelineOf(plans: readonly ShownPlan[], day: string): Timeline |
       start: Math.min(...spans.map(({ start }) => start)) - margin,
       end: Math.max(...spans.map(({ end }) => end)) + margin,
     },
-    rows: plans.map((plan) => rowOf(plan, day, zone)),
+    rows: plans.map((plan) => rowOf(plan, { day, zone, words })),
   }
 }
 
 const ofDay = ({ entries }: Journey, day: string) => entries.filter((entry) => dayOf(entry) === day)
 const spanOf = ({ start, end }: JourneyEntry): Span => ({ start: Date.parse(start), end: Date.parse(end) })
 
-function rowOf({ letter, name, journeys }: ShownPlan, day: string, zone: TimeZone): ResourceRow {
+function rowOf(
+  { letter, name, journeys }: ShownPlan,
+  { day, zone, words }: { readonly day: string; readonly zone: TimeZone; readonly words: WorkWords },
+): ResourceRow {
   const shifts = journeys.map((journey) => ofDay(journey, day)).filter((entries) => entries.length > 0)
   const work = shifts.flat().filter(({ isWork }) => isWork).length
   return {
     kind: 'resource',
     id: letter,
     title: `${letter} · ${name}`,
-    note: String(work),
+    note: countText(work, words.singular, words.plural),
     colour: placeOfPlan(letter),
     frames: shifts.map((entries) => ({
       start: Math.min(...entries.map((entry) => spanOf(entry).start)),

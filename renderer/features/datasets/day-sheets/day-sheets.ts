@@ -2,7 +2,7 @@
  * The day of each technician, or whoever a model plans, as it is printed: of the journeys of the plan. Where nobody
  * travels a journey is one shift, and a sheet has all those of somebody.
  */
-import type { Journey, PlanJourneys } from '../../../../server/contract/plan-journeys.ts'
+import type { Journey, JourneyEntry, PlanJourneys } from '../../../../server/contract/plan-journeys.ts'
 import { dayText, fixedZone, longDayText, writtenOffset } from '../../../ui/time-zone.ts'
 
 /** Latitude and longitude. */
@@ -10,6 +10,8 @@ export type SheetPlace = readonly [number, number]
 
 export interface SheetStop {
   readonly id: string
+  /** As on the timeline and the map, from 1; breaks and the like have none. */
+  readonly number: number | undefined
   readonly title: string
   /** `Mon 1 Feb`, on sheets of more than one day. */
   readonly day: string | undefined
@@ -44,24 +46,30 @@ const sheetOfDay = ({ id, title, who, span, entries, path }: Journey): DaySheet 
   ...{ id, who: who.id, whoName: who.name, path },
   title: span ? `${who.name}, ${inZone(span.start, longDayText)}` : title,
   ...{ leaves: clockOf(span?.start ?? ''), isBack: clockOf(span?.end ?? '') },
-  stops: entries.map((entry) => stopOf(entry, undefined)),
+  stops: stopsOf(entries, () => undefined),
 })
 
 function sheetsOfPeople(journeys: readonly Journey[]): DaySheet[] {
   const people = new Map(journeys.map(({ who }) => [who.id, who.name]))
   return [...people].map(([id, name]) => ({
     ...{ id, title: name, who: id, whoName: name, path: [], leaves: '', isBack: '' },
-    stops: journeys
-      .flatMap(({ who, entries }) => (who.id === id ? entries : []))
-      .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
-      .map((entry) => stopOf(entry, inZone(entry.start, dayText))),
+    stops: stopsOf(
+      journeys
+        .flatMap(({ who, entries }) => (who.id === id ? entries : []))
+        .sort((a, b) => Date.parse(a.start) - Date.parse(b.start)),
+      ({ start }) => inZone(start, dayText),
+    ),
   }))
 }
 
-const stopOf = (
-  { id, title, start, end, notes, position }: Journey['entries'][number],
-  day: string | undefined,
-): SheetStop => ({ ...{ id, title, day, start: clockOf(start), end: clockOf(end) }, ...{ notes, place: position } })
+function stopsOf(entries: readonly JourneyEntry[], dayOf: (entry: JourneyEntry) => string | undefined): SheetStop[] {
+  const work = entries.filter(({ isWork }) => isWork)
+  return entries.map((entry) => {
+    const { id, title, isWork, start, end, notes, position } = entry
+    const number = isWork ? work.indexOf(entry) + 1 : undefined
+    return { id, number, title, day: dayOf(entry), start: clockOf(start), end: clockOf(end), notes, place: position }
+  })
+}
 
 const inZone = (dateTime: string, words: typeof dayText): string =>
   words(Date.parse(dateTime), fixedZone(writtenOffset(dateTime) ?? 0))

@@ -49,6 +49,7 @@ describe('the form of a section', () => {
       standard: 'None: great-circle estimates, unless --osrm names one',
     })
     expect(fields[0]?.description).toContain('; empty leaves it to the host')
+    expect(fieldsOf(['geocoderAddress'])[0]?.description).toContain('are. Empty asks nobody: no address leaves')
     expect(draftOf(fields, defaults)).toEqual({ slots: '', binDays: '7', osrmAddress: '' })
   })
 

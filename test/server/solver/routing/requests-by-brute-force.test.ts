@@ -24,7 +24,7 @@ function tinyProblem(seed: number): RoutingProblem {
     problem.windowMinStart[v] = between(0, 60)
     problem.windowMaxStart[v] = problem.windowMinStart[v]! + between(20, 120)
   }
-  problem.maxEnd.set([between(100, 250), between(100, 250)])
+  problem.maxEnd.set([between(70, 250), between(70, 250)])
   return { ...problem, requests: drawRequests(problem, seed, { visits, shifts: 2, mostStops: 3 }) }
 }
 
@@ -71,7 +71,7 @@ describe('the search finds the best plan of tiny problems with requests', () => 
       if (best.medium > 0) absent++
     }
     expect(withRules).toBeGreaterThan(10)
-    expect(absent).toBeGreaterThan(0)
+    expect(absent).toBeGreaterThan(2)
   })
 })
 

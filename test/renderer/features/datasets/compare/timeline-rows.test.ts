@@ -36,6 +36,7 @@ const now = {
   leftOut: [],
 }
 const plans = [before, undefined, now]
+const words = { singular: 'job', plural: 'jobs' }
 const shown = (day: string) =>
   journeysOf(plans, { whoId: 'Ann', day }).map((journeys, index) => ({ letter: 'ABC'[index]!, name: 'Plan', journeys }))
 
@@ -52,8 +53,8 @@ test('one sees first whose work changed most, on the first day with a change', (
 })
 
 test('a timeline has a row for each plan, breaks beside the numbered work, and room for all of them', () => {
-  const { rows, extent, zone } = timelineOf(shown('2027-02-01'), '2027-02-01')!
-  expect(rows.map(({ id, note }) => `${id}${note}`)).toEqual(['A2', 'B0', 'C1'])
+  const { rows, extent, zone } = timelineOf(shown('2027-02-01'), '2027-02-01', words)!
+  expect(rows.map(({ id, note }) => `${id}: ${note}`)).toEqual(['A: 2 jobs', 'B: 0 jobs', 'C: 1 job'])
   expect(rows[0]!.bars.map((bar) => (bar.kind === 'work' ? `${bar.id} ${bar.mark}` : bar.look.label))).toEqual([
     'A Boiler 1',
     'lunch',
@@ -64,7 +65,7 @@ test('a timeline has a row for each plan, breaks beside the numbered work, and r
     '13:15',
   ])
   expect(zone.name).toBe('UTC+01:00')
-  expect(timelineOf(shown('2027-03-01'), '2027-03-01')).toBeUndefined()
+  expect(timelineOf(shown('2027-03-01'), '2027-03-01', words)).toBeUndefined()
 })
 
 test('a map has the way of each plan, and a place that several visit once with what each plan does there', () => {

@@ -20,13 +20,13 @@ const visit = {
   ...{ id: 'V1', title: 'Boiler', isWork: true, start: '2027-02-01T08:15:00+01:00', end: '2027-02-01T09:00:00+01:00' },
   ...{ position: [50.1, 8.2] as const, notes: ['Visit V1, priority 3', 'Skills: gas'] },
 }
-const lunch = { ...visit, id: 'lunch', title: 'Break', position: undefined, notes: [] }
+const lunch = { ...visit, id: 'lunch', title: 'Break', isWork: false, position: undefined, notes: [] }
 const sheets = (journeys: readonly ExportJourney[]) =>
   daySheetsOf(planJourneys.parse(JSON.parse(JSON.stringify({ journeys, leftOut: [] }))))
 
 describe('day sheets', () => {
-  test('have every stop in its order, breaks too, by the clock of the shift', () => {
-    expect(sheets([journey('Monday', [visit, lunch])])).toEqual([
+  test('have every stop in its order, breaks without a number, by the clock of the shift', () => {
+    expect(sheets([journey('Monday', [lunch, visit])])).toEqual([
       {
         ...{
           id: 'Monday',
@@ -43,10 +43,13 @@ describe('day sheets', () => {
         },
         stops: [
           {
-            ...{ id: 'V1', title: 'Boiler', day: undefined, start: '08:15', end: '09:00', place: [50.1, 8.2] },
-            notes: ['Visit V1, priority 3', 'Skills: gas'],
+            ...{ id: 'lunch', number: undefined, title: 'Break', day: undefined, start: '08:15', end: '09:00' },
+            ...{ place: undefined, notes: [] },
           },
-          { id: 'lunch', title: 'Break', day: undefined, start: '08:15', end: '09:00', place: undefined, notes: [] },
+          {
+            ...{ id: 'V1', number: 1, title: 'Boiler', day: undefined, start: '08:15', end: '09:00' },
+            ...{ place: [50.1, 8.2], notes: ['Visit V1, priority 3', 'Skills: gas'] },
+          },
         ],
       },
     ])

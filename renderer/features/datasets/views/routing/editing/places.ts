@@ -1,5 +1,5 @@
 /** The places the server offers for a visit or job, as they are told. */
-import { durationText } from '../../../../../ui/amounts.ts'
+import { countText, durationText } from '../../../../../ui/amounts.ts'
 import type { DropOffer } from '../../../../../ui/gantt/gantt-editing.ts'
 import { secondsOfDuration } from '../../../../../ui/iso-duration.ts'
 import { clockText, dayText, type TimeZone } from '../../../../../ui/time-zone.ts'
@@ -44,10 +44,18 @@ function travelWords({ travelTimeDiff = 'PT0S' }: Place): string {
 
 /** What the place means for the plan, or why there is none. */
 export function placeTold(place: Place): Told & { readonly isRefused: boolean } {
-  if (!isPossible(place)) return { tone: 'worse', words: place.reasons?.join(' ') ?? '', isRefused: true }
+  if (!isPossible(place)) return { tone: 'worse', words: refusalWords(place.reasons ?? []), isRefused: true }
   const { tone, words } = scoreDiffWords(place.scoreDiff)
   const travel = travelWords(place)
   return { tone, words: travel === '' ? words : `${words}, ${travel}`, isRefused: false }
+}
+
+/** A full day can break a rule at each of its visits: the first two say enough. */
+const mostReasons = 2
+
+function refusalWords(reasons: readonly string[]): string {
+  const more = reasons.length - mostReasons
+  return [...reasons.slice(0, mostReasons), ...(more > 0 ? [`And ${countText(more, 'more reason')}.`] : [])].join(' ')
 }
 
 /** `Ann`, or `Ann, Mon 1 Feb` where she has several shifts. */
