@@ -45,12 +45,14 @@ function removeOldChunks(folder, outputs) {
     if (chunkName.test(name) && !outputs.includes(`${folder}/${name}`)) rmSync(join(root, folder, name))
 }
 
-/** A kernel that searches with several threads has their program in its own folder. */
+/** A kernel, or the model of one, that searches with several threads has their program in its own folder. */
 const searchThreads = () =>
-  readdirSync(join(root, 'server/solver'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ bundle: `server/search-threads/${name}`, source: `server/solver/${name}/search-thread.ts` }))
-    .filter(({ source }) => existsSync(join(root, source)))
+  ['server/solver', 'server/models'].flatMap((room) =>
+    readdirSync(join(root, room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => ({ bundle: `server/search-threads/${name}`, source: `${room}/${name}/search-thread.ts` }))
+      .filter(({ source }) => existsSync(join(root, source))),
+  )
 
 export async function buildServer() {
   const { build } = await import('esbuild')

@@ -22,8 +22,8 @@ export function createThreadCrew(
     get running() {
       return threads.length + 1
     },
-    start(kernel, order) {
-      const thread = new Worker(new URL(`${kernel}.mjs`, folder), { workerData: order })
+    start(program, order) {
+      const thread = new Worker(new URL(`${program}.mjs`, folder), { workerData: order })
       thread.on('error', (error) => report(`A search thread failed: ${String(error)}`))
       threads.push(thread)
     },

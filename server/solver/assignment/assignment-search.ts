@@ -29,8 +29,22 @@ export interface AssignmentSearch {
   readonly moves: number
   readonly isDecided: boolean
   /** Prices of the best roster: less is better. */
-  readonly best: { readonly hard: number; readonly medium: number; readonly soft: number }
+  readonly best: RosterPrice
   bestAssignment(): Assignment
+  /** Steps that threads do between two looks at each other: a tenth of a second or two. */
+  readonly epochSteps: number
+  /** Takes a roster of another search as the best one where it is better; `mayContinue`: and goes on from it. */
+  receive(roster: PricedRoster, mayContinue: boolean): void
+}
+
+export interface RosterPrice {
+  readonly hard: number
+  readonly medium: number
+  readonly soft: number
+}
+
+export interface PricedRoster extends RosterPrice {
+  readonly who: Assignment
 }
 
 export interface AssignmentSearchOptions {
@@ -56,8 +70,7 @@ export function* prepareAssignmentSearch(
   const grid = table && createGridSearch(problem, table, given, kernel.random)
   if (grid) return searchOnTable(kernel, grid, given)
   yield* construct(kernel, given)
-  const best = { hard: state.hard, medium: state.medium, soft: state.soft }
-  const bestWho = state.who.slice()
+  const best = createBest(state)
   const scale = probe(kernel)
   const dearStrain = kernel.strainPrice
   const strain = adaptStrain(kernel, scale)
@@ -65,19 +78,17 @@ export function* prepareAssignmentSearch(
   let lastProgress = 0
   let first = hot
   let polished = 0
-  const note = () => {
-    if (!isBetter(state, best)) return
-    best.hard = state.hard
-    best.medium = state.medium
-    best.soft = state.soft
-    bestWho.set(state.who)
-  }
+  const note = () => best.take(state)
   const startRound = () => {
-    loadRoster(state, bestWho)
+    loadRoster(state, best.who)
     first = warm
   }
   return {
-    best,
+    best: best.price,
+    epochSteps: tunables.islands.epochSteps,
+    receive(roster, mayContinue) {
+      if (best.take(roster) && mayContinue) loadRoster(state, best.who)
+    },
     isDecided: kernel.able.workers.length === 0,
     firstRoundSteps: Math.max(tunables.rounds.fewestFirstSteps, tunables.rounds.firstStepsPerDuty * free.length),
     advance(count, progress) {
@@ -86,11 +97,11 @@ export function* prepareAssignmentSearch(
       kernel.temperature = scale * first * Math.pow(cold / first, Math.min(1, progress))
       for (let i = 0; i < count; i++, steps++) {
         if (free.length > 0) takeStep(kernel, steps, note)
-        if (kernel.isLenient) strain.look(steps, state.hard <= best.hard)
+        if (kernel.isLenient) strain.look(steps, state.hard <= best.price.hard)
       }
     },
     polish(count) {
-      if (polished === 0) loadRoster(state, bestWho)
+      if (polished === 0) loadRoster(state, best.who)
       kernel.temperature = 0
       kernel.strainPrice = dearStrain
       for (let i = 0; i < count && free.length > 0; i++) takeStep(kernel, i, note)
@@ -103,7 +114,26 @@ export function* prepareAssignmentSearch(
     get moves() {
       return kernel.moves
     },
-    bestAssignment: () => bestWho.slice(),
+    bestAssignment: () => best.who.slice(),
+  }
+}
+
+/** The best roster of all that are shown to it, beginning with what stands there. */
+function createBest(first: PricedRoster) {
+  const price = { hard: first.hard, medium: first.medium, soft: first.soft }
+  const who = first.who.slice()
+  return {
+    price,
+    who,
+    /** Whether it was better. */
+    take(roster: PricedRoster): boolean {
+      if (!isBetter(roster, price)) return false
+      price.hard = roster.hard
+      price.medium = roster.medium
+      price.soft = roster.soft
+      who.set(roster.who)
+      return true
+    },
   }
 }
 
@@ -111,30 +141,33 @@ export function* prepareAssignmentSearch(
 function searchOnTable(kernel: AssignmentKernel, grid: GridSearch, given: Assignment): AssignmentSearch {
   const { state, free } = kernel
   loadRoster(state, given)
-  const best = { hard: state.hard, medium: state.medium, soft: state.soft }
-  const bestWho = state.who.slice()
+  const best = createBest(state)
   let [steps, lastProgress, polished, seen] = [0, 0, 0, 0]
+  /** The best roster is another search's, and the table does not know it yet. */
+  let isForeign = false
   const take = () => {
     if (seen === grid.improvements) return
     seen = grid.improvements
-    loadRoster(state, grid.assignment(bestWho))
-    if (!isBetter(state, best)) return
-    best.hard = state.hard
-    best.medium = state.medium
-    best.soft = state.soft
-    bestWho.set(state.who)
+    loadRoster(state, grid.assignment(given))
+    if (best.take(state)) isForeign = false
+  }
+  const startRound = () => {
+    take()
+    if (isForeign) grid.receive(best.who)
+    isForeign = false
+    grid.startRound()
   }
   return {
     isDecided: kernel.able.workers.length === 0,
     firstRoundSteps: Math.max(tunables.rounds.fewestFirstSteps, tunables.rounds.firstStepsPerDuty * free.length),
     advance(count, progress) {
-      if (progress < lastProgress) grid.startRound()
+      if (progress < lastProgress) startRound()
       lastProgress = progress
       grid.advance(count, progress)
       steps += count
     },
     polish(count) {
-      if (polished === 0) grid.startRound()
+      if (polished === 0) startRound()
       grid.descend(count)
       polished += count
       return polished < tunables.grid.polishPerDuty * free.length
@@ -147,11 +180,19 @@ function searchOnTable(kernel: AssignmentKernel, grid: GridSearch, given: Assign
     },
     get best() {
       take()
-      return best
+      return best.price
     },
     bestAssignment() {
       take()
-      return bestWho.slice()
+      return best.who.slice()
+    },
+    epochSteps: tunables.islands.tableEpochSteps,
+    receive(roster, mayContinue) {
+      take()
+      isForeign = best.take(roster) || isForeign
+      if (!isForeign || !mayContinue) return
+      grid.receive(best.who)
+      isForeign = false
     },
   }
 }
@@ -214,10 +255,7 @@ function largestSoft({ cellSoft, openSoft }: AssignmentProblem): number {
   return 2 * largest
 }
 
-function isBetter(
-  a: { hard: number; medium: number; soft: number },
-  b: { hard: number; medium: number; soft: number },
-): boolean {
+function isBetter(a: RosterPrice, b: RosterPrice): boolean {
   return a.hard !== b.hard ? a.hard < b.hard : a.medium !== b.medium ? a.medium < b.medium : a.soft < b.soft
 }
 

@@ -99,6 +99,8 @@ export const tunables = {
     mending: { patience: 16, movesPerDay: 1000, mostMoves: 1_000_000, hot: 1, cold: 0.1 },
     strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05 },
   },
+  /** Threads: first and longest epochs, also on tables, and how often in a round all go on from the best roster. */
+  islands: { firstEpochSteps: 64, epochSteps: 1024, tableEpochSteps: 4096, migrations: 10 },
   rounds: { fewestFirstSteps: 2000, firstStepsPerDuty: 20 },
   /** Moves looked at to learn what a change usually costs. */
   probes: 400,

@@ -4,4 +4,4 @@ import type { IslandRequest } from './course/island-search.ts'
 import { runIsland } from './course/run-island.ts'
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- sent by a crew of this build
-runIsland(workerData as IslandRequest)
+await runIsland(workerData as IslandRequest)

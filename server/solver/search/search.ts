@@ -47,6 +47,9 @@ export interface SearchOptions {
 export interface SearchThreads {
   /** How many, with the one that asks. */
   readonly count: number
-  /** `kernel` is the folder of `server/solver` whose `search-thread.ts` carries out the order. */
-  start(kernel: string, order: unknown): void
+  /**
+   * `program` is the folder of `server/solver`, or of `server/models` where the problem has functions and so must be
+   * made anew in each thread, whose `search-thread.ts` carries out the order.
+   */
+  start(program: string, order: unknown): void
 }

@@ -1,17 +1,36 @@
 /** The assignment kernel as a search for rosters. */
-import { prepareAssignmentSearch } from '../../../solver/assignment/assignment-search.ts'
+import { createSharing } from '../../../foundation/shared-arrays.ts'
+import { prepareIslands, type IslandOrder } from '../../../solver/assignment/course/islands.ts'
+import type { AssignmentProblem } from '../../../solver/assignment/problem/problem.ts'
 import type { Search, SearchOptions } from '../../../solver/search/search.ts'
 import type { Sliced } from '../../../solver/search/sliced.ts'
-import { compileAssignment } from '../rules/problem.ts'
-import { planOf, type Plan } from './plan.ts'
+import { compileAssignment, type CellPrices } from '../rules/problem.ts'
+import { planOf, type Facts, type Plan } from './plan.ts'
+
+/** What a thread is handed over to make the problem of: only prices of cells lie in memory that all see. */
+export interface ThreadOrder extends Pick<Facts, 'input' | 'overrides'> {
+  readonly cells: CellPrices
+  readonly island: IslandOrder
+}
 
 export function* startSearch(
   { facts, problem, who }: Plan,
   _overrides: unknown,
-  { seed }: SearchOptions,
+  { seed, threads }: SearchOptions,
 ): Sliced<Search<Plan>> {
-  const assignment = yield* compileAssignment(facts, problem)
-  const kernel = yield* prepareAssignmentSearch(assignment, { seed, given: who, longestRow: longestRow(facts, who) })
+  const options = { seed, given: who, longestRow: longestRow(facts, who) }
+  const compiled = yield* compileAssignment(facts, problem)
+  const count = threads?.count ?? 1
+  const assignment = count > 1 ? withSharedCells(compiled) : compiled
+  const { openSoft, cellHard, cellSoft } = assignment
+  const kernel = yield* prepareIslands(assignment, options, {
+    count,
+    start(island) {
+      const { input, overrides } = facts
+      const order: ThreadOrder = { input, overrides, cells: { openSoft, cellHard, cellSoft }, island }
+      threads?.start('employee-scheduling', order)
+    },
+  })
   return {
     isDecided: kernel.isDecided,
     advance: (steps, progress) => kernel.advance(steps, progress),
@@ -29,6 +48,12 @@ export function* startSearch(
     },
     bestPlan: () => planOf(facts, problem, kernel.bestAssignment()),
   }
+}
+
+function withSharedCells(problem: AssignmentProblem): AssignmentProblem {
+  const share = createSharing()
+  const { openSoft, cellHard, cellSoft } = problem
+  return { ...problem, openSoft: share(openSoft), cellHard: share(cellHard), cellSoft: share(cellSoft) }
 }
 
 /** Shifts one employee can have: four a day, or as many as are given already, and a few. */

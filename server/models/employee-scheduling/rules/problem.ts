@@ -117,22 +117,29 @@ function cellMatches(rule: CellRule, { who }: Plan): Match[] {
 
 const cellsPerSlice = 2_000_000
 
+/** What each shift costs with each employee, and open. */
+export type CellPrices = Pick<AssignmentProblem, 'openSoft' | 'cellHard' | 'cellSoft'>
+
 /** What the kernel is told. */
 export function* compileAssignment(facts: Facts, { rules }: Problem): Sliced<AssignmentProblem> {
-  const { shifts, employees } = facts
-  const { openSoft, cellHard, cellSoft } = yield* compileCells(facts, rules.cells)
-  const zone = facts.timesOf('Z')
+  return assignmentOf(facts, rules, yield* compileCells(facts, rules.cells))
+}
+
+/** The same where it is known what cells cost. */
+export function assignmentOf(
+  { shifts, employees, timesOf }: Facts,
+  rules: Rules,
+  cells: CellPrices,
+): AssignmentProblem {
   return {
+    ...cells,
     dutyCount: shifts.length,
     workerCount: employees.length,
-    dayOf: zone.startDay,
+    dayOf: timesOf('Z').startDay,
     start: Float64Array.from(shifts, ({ start }) => start),
     end: Float64Array.from(shifts, ({ end }) => end),
     fixed: Uint8Array.from(shifts, ({ isPinned }) => Number(isPinned)),
     openMedium: Float64Array.from(shifts, ({ isMandatory, openWeight }) => (isMandatory ? openWeight : 0)),
-    openSoft,
-    cellHard,
-    cellSoft,
     rowRules: rules.rows,
     loadRules: rules.loads.filter(({ isHard, weight }) => isHard || weight !== 0),
     balanceRules: rules.balances.filter(({ weight }) => weight !== 0),
@@ -140,11 +147,7 @@ export function* compileAssignment(facts: Facts, { rules }: Problem): Sliced<Ass
   }
 }
 
-/** What each shift costs with each employee, and open. */
-function* compileCells(
-  { shifts, employees, overrides }: Facts,
-  cells: Rules['cells'],
-): Sliced<Pick<AssignmentProblem, 'openSoft' | 'cellHard' | 'cellSoft'>> {
+function* compileCells({ shifts, employees, overrides }: Facts, cells: Rules['cells']): Sliced<CellPrices> {
   const dutyCount = shifts.length
   const optional = table.find(({ id }) => id === 'unassignedOptionalShift')!
   const optionalWeight = weightOf(optional, overrides)

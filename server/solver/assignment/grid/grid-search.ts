@@ -15,6 +15,8 @@ export interface GridSearch {
   advance(steps: number, progress: number): void
   /** Goes on from the best roster. */
   startRound(): void
+  /** Takes a better roster as the best one; annealing goes on from it, other work when it next looks at the best. */
+  receive(roster: Assignment): void
   /** Only what is better is kept. */
   descend(steps: number): void
   readonly moves: number
@@ -50,6 +52,7 @@ export function createGridSearch(
   let done = 0
   let isForecast = false
   let owed = 0
+  let isAnnealing = true
   const forecast = (progress: number) => {
     if (isForecast || done < forecastMoves || progress <= 0) return
     isForecast = true
@@ -70,12 +73,21 @@ export function createGridSearch(
   }
   return {
     startRound,
+    receive(roster) {
+      const own = state.roster.slice()
+      watch(() => {
+        state.load(rosterOf(grid, roster))
+        annealing.note()
+      })
+      if (!isAnnealing) state.load(own)
+    },
     advance(steps, progress) {
       const moves = steps * movesPerStep
       done += moves
       forecast(progress)
       watch(() => {
-        if (progress < until || !work) {
+        isAnnealing = progress < until || !work
+        if (isAnnealing || !work) {
           const temperature = top * Math.pow(Math.min(1, last / top), Math.min(1, progress / until))
           annealing.run(moves, temperature)
         } else for (owed += moves; owed > 0;) owed -= work.next().value

@@ -8,9 +8,16 @@ let loaded: LinearSolver | undefined
 /** Undefined until it has been loaded. */
 export const linearSolver = (): LinearSolver | undefined => loaded
 
-/** Its binary lies beside the module, or beside the bundle the module is in. */
+/** Its binary lies beside the module, or beside the bundle the module is in, unless somebody said where. */
 export async function loadLinearSolver(): Promise<void> {
   if (loaded) return
   const { default: load } = await import('highs')
-  loaded = await load()
+  loaded = await load(binary === undefined ? {} : { locateFile: () => binary! })
+}
+
+let binary: string | undefined
+
+/** Says where the binary is, for bundles that lie in a folder of their own. */
+export function placeLinearSolver(file: string): void {
+  binary = file
 }

@@ -5,10 +5,9 @@
  */
 import type { SearchThreads } from '../../search/search.ts'
 import type { Sliced } from '../../search/sliced.ts'
+import { createEpochs, islandSeed } from '../../search/epochs.ts'
 import {
-  awaitDone,
   createIslandMemory,
-  maxLead,
   openEpoch,
   readPlan,
   tellPlan,
@@ -61,15 +60,12 @@ export function* prepareIslandSearch(
       prepared,
       routes,
       crew,
-      seed: seedOf(seed, island),
+      seed: islandSeed(seed, island),
       island,
       memory,
     } satisfies IslandRequest)
   return joinIslands(startRoutingSearch(prepared, { seed, routes, crew }), memory, { count, ...epochsFor(problem) })
 }
-
-/** Far from the seeds people choose, 0, 1, 2 and on. */
-const seedOf = (seed: number, island: number) => (seed + Math.imul(island, 0x3c6ef372)) | 0
 
 interface Crossing {
   readonly count: number
@@ -85,7 +81,7 @@ const epochsFor = ({ visitCount }: RoutingProblem) => ({
 
 function joinIslands(home: RoutingSearch, memory: IslandMemory, crossing: Crossing): RoutingSearch {
   const { part } = home
-  const epochs = createEpochs(home, memory, crossing)
+  const epochs = createCrossing(home, memory, crossing)
   return {
     isDecided: home.isDecided,
     firstRoundSteps: home.firstRoundSteps * crossing.count,
@@ -121,82 +117,61 @@ function joinIslands(home: RoutingSearch, memory: IslandMemory, crossing: Crossi
   }
 }
 
-/** The epochs of home: opens each for the others, does its own steps of it, and takes over what they have found. */
-function createEpochs(home: RoutingSearch, memory: IslandMemory, { count, maxEpoch, partEpoch }: Crossing) {
+/** The epochs of home. */
+function createCrossing(home: RoutingSearch, memory: IslandMemory, { count, maxEpoch, partEpoch }: Crossing) {
   const { part } = home
   const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
   const movesOf = new Float64Array(count)
-  let epoch = 0
   let kind: EpochKind = 'alone'
-  let left = 0
   let epochProgress = 0
   let roundFrom = 0
   let temperature = 0
-  /** Steps, and their progress, that a call left undone as another island was not there yet. */
-  let owed = 0
-  let owedProgress = 0
-  /** The island waited for next at the end of an epoch, and how often it was waited for. */
-  let awaited = 1
-  let waits = 0
   let migrated = 0
   /** Steps on parts: not more than are probably left of the round. */
   const partSteps = (progress: number) => {
     const rest = progress > 0 ? ((home.steps - roundFrom) * (1 - progress)) / progress : Infinity
     return Math.max(firstEpochSteps, Math.min(partEpoch, Math.floor(shareOfRest * rest)))
   }
-  const begin = (progress: number) => {
-    if (progress < epochProgress) roundFrom = home.steps
-    const isTogether = part.mayBeginEpoch(progress)
-    left = isTogether ? partSteps(progress) : Math.min(maxEpoch, firstEpochSteps << Math.min(7, epoch >> 2))
-    const exchanges = Math.floor(progress * migrations)
-    kind = isTogether ? 'parts' : part.isOn ? 'leaving' : exchanges > migrated ? 'migration' : 'alone'
-    migrated = exchanges
-    if (isTogether) part.deal(memory.partOf)
-    if (kind === 'parts' || kind === 'leaving') memory.whole.set(part.whole.next)
-    if (kind === 'leaving') part.leave(memory.whole)
-    temperature = part.temperature
-    epochProgress = progress
-    openEpoch(memory, ++epoch, { steps: left, progress, kind, temperature, course: part.courseNumbers() })
-    if (isTogether) part.load(memory.whole, memory.partOf, 0)
-  }
-  /** Takes over what the others have found; false while one is not there yet. */
-  const end = (): boolean => {
+  const epochs = createEpochs(memory.epochs, {
+    open(index, progress) {
+      if (progress < epochProgress) roundFrom = home.steps
+      const isTogether = part.mayBeginEpoch(progress)
+      const steps = isTogether
+        ? partSteps(progress)
+        : Math.min(maxEpoch, firstEpochSteps << Math.min(7, (index - 1) >> 2))
+      const exchanges = Math.floor(progress * migrations)
+      kind = isTogether ? 'parts' : part.isOn ? 'leaving' : exchanges > migrated ? 'migration' : 'alone'
+      migrated = exchanges
+      if (isTogether) part.deal(memory.partOf)
+      if (kind === 'parts' || kind === 'leaving') memory.whole.set(part.whole.next)
+      if (kind === 'leaving') part.leave(memory.whole)
+      temperature = part.temperature
+      epochProgress = progress
+      openEpoch(memory, index, { steps, progress, kind, temperature, course: part.courseNumbers() })
+      if (isTogether) part.load(memory.whole, memory.partOf, 0)
+      return steps
+    },
+    advance(steps, progress) {
+      if (kind === 'parts') part.advance(steps, epochProgress, temperature)
+      else home.advance(steps, progress)
+    },
     // What all read of one plan is overwritten only when they have.
-    const told = kind === 'parts' || kind === 'leaving' ? epoch : epoch - maxLead
-    for (; told > 0 && awaited < count; awaited++) {
-      if (!awaitDone(memory, told, awaited, waits++)) return false
-      waits = 0
-      movesOf[awaited] = readPlan(memory, told, awaited, plan)
+    isAwaited: () => kind === 'parts' || kind === 'leaving',
+    take(index, island) {
+      movesOf[island] = readPlan(memory, index, island, plan)
       home.receive(plan, kind === 'migration')
-    }
-    awaited = 1
-    if (kind === 'parts')
-      part.join(
-        memory.partOf,
-        Array.from({ length: count }, (_, k) => (k === 0 ? part.own() : toldPart(memory, k))),
-      )
-    // Only now: before, an island could still be reading what is overwritten.
-    if (epoch > 0) tellPlan(memory, epoch, 0, { ...home.best, moves: home.moves })
-    return true
-  }
+    },
+    close(index) {
+      if (kind === 'parts')
+        part.join(
+          memory.partOf,
+          Array.from({ length: count }, (_, k) => (k === 0 ? part.own() : toldPart(memory, k))),
+        )
+      tellPlan(memory, index, 0, { ...home.best, moves: home.moves })
+    },
+  })
   return {
     movesOfOthers: () => movesOf.reduce((sum, moves) => sum + moves, 0),
-    advance(steps: number, progress: number): void {
-      if (owed === 0) {
-        owed = steps
-        owedProgress = progress
-      }
-      while (owed > 0) {
-        if (left === 0) {
-          if (!end()) return
-          begin(owedProgress)
-        }
-        const now = Math.min(owed, left)
-        if (kind === 'parts') part.advance(now, epochProgress, temperature)
-        else home.advance(now, owedProgress)
-        owed -= now
-        left -= now
-      }
-    },
+    advance: (steps: number, progress: number) => epochs.advance(steps, progress),
   }
 }

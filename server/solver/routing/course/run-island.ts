@@ -1,23 +1,15 @@
 /** The search of one island, in a thread that does nothing else and is ended from outside. */
-import {
-  awaitEpoch,
-  readPlan,
-  tellDone,
-  tellFailed,
-  tellPart,
-  tellPlan,
-  type Epoch,
-  type IslandMemory,
-} from './island-memory.ts'
+import { runEpochs } from '../../search/epochs.ts'
+import { awaitEpoch, readPlan, tellPart, tellPlan, type Epoch, type IslandMemory } from './island-memory.ts'
 import type { IslandRequest } from './island-search.ts'
 import { receivedProblem } from '../prepare-problem.ts'
 import { startRoutingSearch, type RoutingSearch } from '../routing-search.ts'
 
-export function runIsland({ prepared, routes, seed, island, memory, crew }: IslandRequest): never {
-  try {
+export function runIsland({ prepared, routes, seed, island, memory, crew }: IslandRequest): Promise<never> {
+  return runEpochs(memory.epochs, island, () => {
     const search = startRoutingSearch(receivedProblem(prepared), { seed, routes, crew })
     const plan = { next: new Int32Array(memory.nodeCount), medium: Infinity, soft: Infinity }
-    for (let index = 1; ; index++) {
+    return Promise.resolve((index) => {
       const epoch = awaitEpoch(memory, index)
       if (epoch.kind === 'parts') searchPart(search, memory, island, epoch)
       else {
@@ -29,12 +21,8 @@ export function runIsland({ prepared, routes, seed, island, memory, crew }: Isla
         search.advance(epoch.steps, epoch.progress)
       }
       tellPlan(memory, index, island, { ...search.best, moves: search.moves })
-      tellDone(memory, index, island)
-    }
-  } catch (error) {
-    tellFailed(memory, island)
-    throw error
-  }
+    })
+  })
 }
 
 function searchPart(

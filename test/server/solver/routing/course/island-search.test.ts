@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
 import { priceOf } from '../../../../../server/solver/routing/rules/full-price.ts'
-import { maxLead, tellDone, tellFailed, tellPlan } from '../../../../../server/solver/routing/course/island-memory.ts'
+import { tellPlan } from '../../../../../server/solver/routing/course/island-memory.ts'
+import { maxLead, tellDone, tellFailed } from '../../../../../server/solver/search/epoch-memory.ts'
 import { prepareIslandSearch, type IslandRequest } from '../../../../../server/solver/routing/course/island-search.ts'
 import { createRandom } from '../../../../../server/foundation/random.ts'
 import { plainProblem } from '../plain-problem.ts'
@@ -166,7 +167,7 @@ describe('search over several threads', () => {
     const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
     for (let epoch = 1; epoch < 9; epoch++) {
       tellPlan(orders[0]!.memory, epoch, 1, { ...good.best, moves: 1000 })
-      tellDone(orders[0]!.memory, epoch, 1)
+      tellDone(orders[0]!.memory.epochs, epoch, 1)
     }
     // Home may be three epochs ahead; the first are of 64 steps.
     search.advance(192, 0)
@@ -190,7 +191,7 @@ describe('search over several threads', () => {
     const orders: IslandRequest[] = []
     const { problem, routes } = richProblem(3, { visits: 12, shifts: 2 })
     const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
-    tellFailed(orders[0]!.memory, 1)
+    tellFailed(orders[0]!.memory.epochs, 1)
     expect(() => search.advance(2048, 0.5)).toThrow('Search thread 1 has failed')
   })
 
@@ -203,7 +204,7 @@ describe('search over several threads', () => {
       const search = finish(prepareIslandSearch(problem, { seed: 1, routes, threads: idleThreads(2, orders) }))
       for (let slot = 1; slot <= maxLead + 1; slot++)
         tellPlan(orders[0]!.memory, slot, 1, { ...other.best, moves: 1000 })
-      const tell = (epoch: number) => tellDone(orders[0]!.memory, epoch, 1)
+      const tell = (epoch: number) => tellDone(orders[0]!.memory.epochs, epoch, 1)
       if (!isSlow) tell(100)
       let early = 0
       for (let call = 0; search.steps < 2 * 960; call++) {
