@@ -57,9 +57,9 @@ export function createKernel({ facts, openings, lists }: PreparedProblem, seed: 
 
 function insertionCredits({ problem, preferred, visitCount, shiftCount, classCount }: RoutingFacts): Float64Array {
   return Float64Array.from({ length: visitCount }, (_, v) => {
-    const dearest = problem.assignmentPrice
-      .subarray(v * shiftCount, (v + 1) * shiftCount)
-      .reduce((a, b) => Math.min(a, b), 0)
+    let dearest = 0
+    for (let k = v * shiftCount; k < (v + 1) * shiftCount; k++)
+      if (problem.assignmentPrice[k]! < dearest) dearest = problem.assignmentPrice[k]!
     const service = problem.serviceSeconds
       .subarray(v * classCount, (v + 1) * classCount)
       .reduce((a, b) => Math.max(a, b), 0)

@@ -6,11 +6,10 @@ import type { StartRanges } from './start-ranges.ts'
 export function suitingShifts(problem: RoutingProblem, { from }: StartRanges): Uint8Array {
   const { visitCount, shiftCount, durationClassCount, durationClass, closed } = problem
   const compatible = problem.compatible.slice()
-  for (let s = 0; s < shiftCount; s++) {
-    const c = durationClass[s]!
-    for (let v = 0; v < visitCount; v++) {
-      const row = v * durationClassCount + c
-      if (closed[s] || from[row] === from[row + 1]) compatible[v * shiftCount + s] = 0
+  for (let v = 0, k = 0; v < visitCount; v++) {
+    for (let s = 0; s < shiftCount; s++, k++) {
+      const row = v * durationClassCount + durationClass[s]!
+      if (closed[s] || from[row] === from[row + 1]) compatible[k] = 0
     }
   }
   return compatible

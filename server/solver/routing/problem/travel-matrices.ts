@@ -31,13 +31,7 @@ export function compileTravel(problem: RoutingProblem): TravelMatrices {
     isSymmetricMatrix(seconds, placeCount) && (price === seconds || isSymmetricMatrix(price, placeCount))
   const secondsInto = isSymmetric ? seconds : transpose(seconds, placeCount)
   const priceInto = isSymmetric ? price : price === seconds ? secondsInto : transpose(price, placeCount)
-  let dearest = 1
-  let hasGaps = false
-  for (let k = 0; k < seconds.length; k++) {
-    if (seconds[k]! >= noUpperBound) hasGaps = true
-    else if (price[k]! > dearest) dearest = price[k]!
-  }
-  return { seconds, secondsInto, price, priceInto, dearest, hasGaps }
+  return { seconds, secondsInto, price, priceInto, ...extremesOf(seconds, price, placeCount, isSymmetric) }
 }
 
 /** Soft price of each arc; the seconds themselves when they are the price, and doubles only when int32 is too small. */
@@ -53,6 +47,19 @@ function priceMatrix(
   const prices = highest <= noUpperBound ? sharedInt32s(size) : sharedFloat64s(size)
   for (let k = 0; k < size; k++) prices[k] = seconds[k]! * travelSecondPrice + travelMeters[k]! * travelMeterPrice
   return prices
+}
+
+/** Of what is symmetric, half is looked at. */
+function extremesOf(seconds: Int32Array, price: PriceMatrix, size: number, isSymmetric: boolean) {
+  let dearest = 1
+  let hasGaps = false
+  for (let i = 0; i < size; i++) {
+    for (let k = i * size, end = k + (isSymmetric ? i + 1 : size); k < end; k++) {
+      if (seconds[k]! >= noUpperBound) hasGaps = true
+      else if (price[k]! > dearest) dearest = price[k]!
+    }
+  }
+  return { dearest, hasGaps }
 }
 
 function isSymmetricMatrix(matrix: PriceMatrix, size: number): boolean {

@@ -5,7 +5,7 @@
 import type { Sliced } from '../../search/sliced.ts'
 import { priceRoute, setRoute } from '../state/route-edits.ts'
 import { balanceChange, lengthOf } from '../timing/route-lengths.ts'
-import { refreshRoute } from '../state/route-refresh.ts'
+import { refreshTimes } from '../state/route-refresh.ts'
 import { detach, type RouteState } from '../state/route-state.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 
@@ -135,7 +135,26 @@ function priceAlone(state: RouteState, r: number, u: number): number {
   next[u] = end
   previous[u] = end
   routeOf[u] = r
-  return refreshRoute(state, r) < 0 ? priceRoute(state, r) : Infinity
+  setLoneArcs(state, r, u)
+  return refreshTimes(state, r, 'price') < 0 ? priceRoute(state, r) : Infinity
+}
+
+/** Arcs and sums of shift r with u alone, read from the row of u: rows of other places lie far apart in the memory. */
+function setLoneArcs(state: RouteState, r: number, u: number): void {
+  const { facts, arcSeconds, arcPrice } = state
+  const { visitCount, placeCount, leavePlace, arrivePlace, secondsInto, priceInto, seconds, price } = facts
+  const end = visitCount + r
+  const there = arrivePlace[u]! * placeCount + leavePlace[end]!
+  const back = leavePlace[u]! * placeCount + arrivePlace[end]!
+  arcSeconds[end] = secondsInto[there]!
+  arcPrice[end] = priceInto[there]!
+  arcSeconds[u] = seconds[back]!
+  arcPrice[u] = price[back]!
+  state.freeCount[r] = 1
+  state.load[r] = facts.demand[u]!
+  state.travel[r] = arcSeconds[end] + arcSeconds[u]
+  const given = facts.isRich ? facts.problem.assignmentPrice[u * facts.shiftCount + r]! : 0
+  state.staticPrice[r] = arcPrice[end] + arcPrice[u] + given
 }
 
 function maxShared(state: RouteState, openings: Openings, examples: Int32Array): number {
@@ -188,17 +207,19 @@ function offer(
 ): void {
   const row = u * length
   const last = row + length - 1
-  const isBehind = (k: number) => price[k]! > newPrice || (price[k] === newPrice && kind[k]! > newKind)
-  if (newPrice === Infinity || (count[u] === length && !isBehind(last))) return
+  if (newPrice === Infinity) return
+  if (count[u] === length && (newPrice > price[last]! || (newPrice === price[last] && newKind > kind[last]!))) return
   let k = count[u]! < length ? row + count[u]!++ : last
-  for (; k > row && isBehind(k - 1); k--) {
-    price[k] = price[k - 1]!
+  for (; k > row; k--) {
+    const before = price[k - 1]!
+    if (before < newPrice || (before === newPrice && kind[k - 1]! < newKind)) break
+    price[k] = before
     kind[k] = kind[k - 1]!
-    routeLength[k] = routeLength[k - 1]!
+    if (routeLength.length > 0) routeLength[k] = routeLength[k - 1]!
   }
   price[k] = newPrice
   kind[k] = newKind
-  routeLength[k] = newLength
+  if (routeLength.length > 0) routeLength[k] = newLength
 }
 
 /** Price of opening number k in `openings` on the next empty shift of its kind, with what its vehicle works more. */

@@ -45,8 +45,11 @@ export function refreshRoute(state: RouteState, r: number): number {
   return refreshTimes(state, r)
 }
 
-/** The same where arcs and sums are up to date. */
-export function refreshTimes(state: RouteState, r: number): number {
+/**
+ * The same where arcs and sums are up to date; latest arrivals among breaks stay as they are where only the price of
+ * the route is `wanted`.
+ */
+export function refreshTimes(state: RouteState, r: number, wanted: 'all' | 'price' = 'all'): number {
   const { facts, base, next, previous } = state
   const { problem, breaks, visitCount } = facts
   const end = visitCount + r
@@ -54,7 +57,7 @@ export function refreshTimes(state: RouteState, r: number): number {
   if (breaks.hasPlace[r]) return refreshSimulated(state, r)
   const last = previous[end]!
   if (state.travel[r]! > problem.maxTravelSeconds[r]! || state.arcSeconds[last]! >= noUpperBound) return last
-  const broken = facts.hasLayers[r] ? refreshLayers(state, r) : state.hot.refreshPlain(r)
+  const broken = facts.hasLayers[r] ? refreshLayers(state, r, wanted) : state.hot.refreshPlain(r)
   return broken < 0 && facts.hasDurationLimit[r] && routeDuration(state, r) > problem.maxDuration![r]! ? last : broken
 }
 
@@ -107,7 +110,7 @@ function refreshArcs(state: RouteState, r: number): void {
 }
 
 /** Departures and latest arrivals per layer, and the walk or what the end costs; returns as refreshRoute does. */
-function refreshLayers(state: RouteState, r: number): number {
+function refreshLayers(state: RouteState, r: number, wanted: 'all' | 'price'): number {
   const { facts, next, previous, arcSeconds, base, latest } = state
   const end = facts.visitCount + r
   state.leg.r = r
@@ -118,7 +121,7 @@ function refreshLayers(state: RouteState, r: number): number {
   }
   const arrival = endArrival(state, setLeg(state, p, end, arcSeconds[p]!))
   if (arrival > facts.problem.maxEnd[r]!) return p
-  for (let v = p; v !== base[r]; v = previous[v]!) latestLayers(state, latest, r, previous[v]!, v)
+  if (wanted === 'all') for (let v = p; v !== base[r]; v = previous[v]!) latestLayers(state, latest, r, previous[v]!, v)
   state.earliestEnd[r] = arrival
   if (facts.isWalked[r]) {
     walkRoute(state, r)
