@@ -9,7 +9,10 @@ import type { PriceMatrix } from './travel-matrices.ts'
 import { tunables } from '../tunables.ts'
 
 export interface NeighbourLists {
-  /** Entries of visit u: `before[u * length]` and on, `beforeCount[u]` of them, best first; `after` alike. */
+  /**
+   * Entries of visit u: `before[u * length]` and on, `beforeCount[u]` of them, best first; `after` alike. None where
+   * visits go in requests.
+   */
   readonly length: number
   readonly before: Int32Array
   readonly beforeCount: Int32Array
@@ -35,7 +38,8 @@ const visitsPerSlice = 64
 
 export function* buildNeighbourLists(facts: RoutingFacts): Sliced<NeighbourLists> {
   const { visitCount, freeVisits } = facts
-  const length = Math.max(1, Math.min(granularLength, visitCount - 1))
+  // Requests look along whole routes: they ask for the nearest visits only.
+  const length = facts.requests ? 1 : Math.max(1, Math.min(granularLength, visitCount - 1))
   const nearLength = Math.max(1, Math.min(ruinLength, visitCount - 1))
   const lists = {
     length,
@@ -106,14 +110,14 @@ function createNeighbourRanking(
   const arcPrice = createArcPrice(facts)
   const sharesShift = sharedShiftTest(facts)
   const nearPriceOf = createNearPrice(facts, near.keys.length)
+  const adjacentLimit = facts.requests ? -Infinity : Infinity
   const rankAll = (u: number, nearPrice: number): void => {
-    startRanking(before)
-    startRanking(after)
-    startRanking(near)
-    near.limit = nearPrice
+    startRanking(before, adjacentLimit)
+    startRanking(after, adjacentLimit)
+    startRanking(near, nearPrice)
     const row = visitPlace[u]! * placeCount
     let thereLimit = Infinity
-    let backLimit = Infinity
+    let backLimit = adjacentLimit
     for (let v = 0; v < visitCount; v++) {
       const k = row + visitPlace[v]!
       const there = price[k]!
@@ -232,9 +236,9 @@ function createRanking(most: number): Ranking {
   return { keys: new Float64Array(most), visits: new Int32Array(most), count: 0, limit: Infinity }
 }
 
-function startRanking(ranking: Ranking): void {
+function startRanking(ranking: Ranking, limit: number): void {
   ranking.count = 0
-  ranking.limit = Infinity
+  ranking.limit = limit
 }
 
 /** Puts a visit behind those of the same key; `key` is below the limit. */

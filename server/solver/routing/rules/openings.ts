@@ -30,8 +30,9 @@ const maxEntries = 1 << 22
 /** How many of the visits that are cheapest alone are tried together. */
 const maxSharing = 12
 
-/** About so many kinds of shifts are asked where visits go in requests. */
+/** About so many kinds of shifts are asked, for so many visits, where visits go in requests. */
 const requestKinds = 8
+const requestVisits = 256
 
 /** Pairs of visit and kind looked at in one slice. */
 const pairsPerSlice = 1 << 16
@@ -55,7 +56,8 @@ export function* priceOpenings(state: RouteState): Sliced<Openings> {
     spareCount[kind] === 0 || kind % step > 0 ? -1 : spare[spareFrom[kind]! + spareCount[kind]! - 1]!,
   )
   const candidates = { examples, keys: new Float64Array(kinds.count) }
-  for (let i = 0, pairs = 0; i < freeVisits.length; i++, pairs += kinds.count) {
+  const stride = facts.requests ? Math.ceil(freeVisits.length / requestVisits) : 1
+  for (let i = 0, pairs = 0; i < freeVisits.length; i += stride, pairs += kinds.count) {
     offerKinds(state, openings, freeVisits[i]!, candidates)
     if (pairs < pairsPerSlice) continue
     pairs = 0

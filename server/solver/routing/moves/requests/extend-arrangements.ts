@@ -27,7 +27,8 @@ export type Extend = (from: Arrangements, length: number, target: Target) => voi
 
 export function createExtending(state: RouteState): Extend {
   const { facts } = state
-  const { leavePlace, arrivePlace, placeCount, price, seconds, hasCost, problem, shiftCount } = facts
+  const { leavePlace, arrivePlace, placeCount, price, priceInto, seconds, secondsInto, hasCost, problem, shiftCount } =
+    facts
   const { aheadMask, ownBit } = facts.requests!
   const chain = createStopChain(state)
   const detours = createDetours(facts)
@@ -69,15 +70,15 @@ export function createExtending(state: RouteState): Extend {
   }
   const isCheapBetween = (target: Target, a: number, b: number, isLeg: boolean): boolean => {
     const { v, r, strip } = target
-    const there = way(a, v)
+    const there = arrivePlace[v]! * placeCount + leavePlace[a]!
     const on = way(v, b)
     const over = way(a, b)
     const before = isLeg ? strip.price[next.gap]! : price[over]!
     const secondsBefore = isLeg ? strip.seconds[next.gap]! : seconds[over]!
     return isCheap(
       target,
-      price[there]! + price[on]! - before + problem.assignmentPrice[v * shiftCount + r]!,
-      seconds[there]! + seconds[on]! - secondsBefore,
+      priceInto[there]! + price[on]! - before + problem.assignmentPrice[v * shiftCount + r]!,
+      secondsInto[there]! + seconds[on]! - secondsBefore,
     )
   }
   /** Has the chain serve the stops of the arrangement from number m on that come before number `until`. */

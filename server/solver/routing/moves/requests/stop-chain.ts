@@ -23,7 +23,7 @@ export interface StopChain {
 
 export function createStopChain(state: RouteState): StopChain {
   const { facts } = state
-  const { leavePlace, arrivePlace, placeCount, seconds, visitCount, shiftCount, maxLeg, problem } = facts
+  const { leavePlace, arrivePlace, placeCount, seconds, secondsInto, visitCount, shiftCount, maxLeg, problem } = facts
   const { kindCount, amount, room, mayStartLoaded, maxDetour, home } = facts.requests!
   const { hasPlace } = facts.breaks
   const { travelSeconds } = problem
@@ -36,6 +36,8 @@ export function createStopChain(state: RouteState): StopChain {
   // The last stop of the request; travel and services since the end of its first one, those without the other stops.
   let [own, path, direct] = [-1, 0, 0]
   const way = (from: number, to: number) => leavePlace[from]! * placeCount + arrivePlace[to]!
+  // Ways to one stop from many stand in a row there, which stays in the cache.
+  const travelTo = (v: number) => secondsInto[arrivePlace[v]! * placeCount + leavePlace[node]!]!
   const free = () => (row === trial ? trial + 1 : trial)
   const fits = (gap: number, v: number): boolean => {
     for (let k = 0; k < kindCount; k++) {
@@ -46,7 +48,7 @@ export function createStopChain(state: RouteState): StopChain {
   }
   const arrives = (v: number, target: number): boolean => {
     if (hasPlace[r]) return true
-    const travel = seconds[way(node, v)]!
+    const travel = travelTo(v)
     return travel <= maxLeg[r]! && depart(state, setLeg(state, row, v, travel, node), target)
   }
   const chain: StopChain = {
@@ -87,7 +89,7 @@ export function createStopChain(state: RouteState): StopChain {
       const target = free()
       if (!arrives(v, target)) return false
       if (own >= 0) {
-        path += seconds[way(node, v)]! + service[v]!
+        path += travelTo(v) + service[v]!
         direct += travelSeconds[way(own, v)]! + service[v]!
       }
       for (let k = 0; k < kindCount; k++) carried[k]! += amount[v * kindCount + k]!
@@ -99,7 +101,7 @@ export function createStopChain(state: RouteState): StopChain {
       // What is on board is known where nothing is from the start place on.
       if (!mayStartLoaded && !fits(chain.gap, v)) return false
       if (isLast && own >= 0 && home[q]! < 0) {
-        const detour = path + seconds[way(node, v)]! - direct - travelSeconds[way(own, v)]!
+        const detour = path + travelTo(v) - direct - travelSeconds[way(own, v)]!
         if (detour > maxDetour[q]!) return false
       }
       if (hasPlace[r]) return true

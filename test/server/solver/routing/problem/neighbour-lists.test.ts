@@ -4,6 +4,7 @@ import { buildNeighbourLists } from '../../../../../server/solver/routing/proble
 import { compileFacts } from '../../../../../server/solver/routing/problem/routing-facts.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
+import { withPairs } from '../request-pairs.ts'
 
 const visits = 1100
 
@@ -37,4 +38,20 @@ it('has them too where those that a sample finds near are all there are', () => 
         : [10_000 + random.below(90_000), 10_000 + random.below(90_000)],
     ),
   )
+})
+
+it('has the same nearest visits where visits go in requests, which look along whole routes for the rest', () => {
+  const random = createRandom(5)
+  const alone = plainProblem(
+    Array.from({ length: 101 }, () => [random.below(300), random.below(300)] as const),
+    2,
+  )
+  const pairs = Array.from({ length: 50 }, (_, q) => ({ stops: [2 * q, 2 * q + 1] as const }))
+  const [single, paired] = [alone, withPairs(alone, pairs)].map((problem) =>
+    finish(buildNeighbourLists(compileFacts(problem))),
+  )
+  expect(single!.beforeCount.every((count) => count > 0)).toBe(true)
+  expect(paired!.near).toEqual(single!.near)
+  expect(paired!.priceScale).toBe(single!.priceScale)
+  expect([...paired!.beforeCount, ...paired!.afterCount].every((count) => count === 0)).toBe(true)
 })
