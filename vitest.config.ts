@@ -20,9 +20,18 @@ export default defineConfig({
     coverage: { include: ['{server,electron,renderer}/**/*.ts'], reporter: ['text-summary', 'html'] },
     // Two cores: more workers only slow the tests that start real processes.
     maxWorkers: 2,
+    reporters: ['default', './test/support/silence-watch.ts'],
     projects: [
       // Files share the modules of a process: loading them anew took a third of the time.
-      { test: { ...common, name: 'platform', include: ['test/**/*.test.ts'], exclude: [onStandIns, ...embedded], isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'platform',
+          include: ['test/**/*.test.ts'],
+          exclude: [onStandIns, ...embedded],
+          isolate: false,
+        },
+      },
       { test: { ...common, name: 'electron', include: [onStandIns] } },
     ],
   },

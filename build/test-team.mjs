@@ -20,7 +20,7 @@ const wholeSuite = [
   'test/server/workers',
 ]
 
-/** Of each part what meets most of the other store's SQL, in some three minutes on a quiet machine. */
+/** Of each part what meets most of the other store's SQL, in little more than a minute on a quiet machine. */
 export const chosenPart = [
   'test/server/access/tenants',
   'test/server/datasets/queue/solve-queue',

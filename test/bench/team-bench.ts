@@ -169,6 +169,6 @@ if (canRunPostgres()) {
     for (const seconds of [0, 1])
       for (const workers of [1, 2, 4]) await measure(postgres.createDatabase(), workers, seconds)
   } finally {
-    postgres.remove()
+    await postgres.remove()
   }
 }

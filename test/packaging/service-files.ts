@@ -42,3 +42,9 @@ export function containerCommand(instruction: string): string[] {
   const words = JSON.parse(/\[.*\]$/.exec(containerValue(instruction))?.[0] ?? '[]') as string[]
   return words.map((word) => (word === 'node' ? process.execPath : word.replace('/app/', join(root, 'dist/'))))
 }
+
+/** Files and folders of the source that the first stage of the Containerfile builds from. */
+export function copiedForBuild(): string[] {
+  const [, stage = ''] = textOf('Containerfile').split(/^FROM /m)
+  return [...stage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+}

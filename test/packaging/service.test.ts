@@ -1,6 +1,7 @@
 /** The server under a service manager: the commands of the systemd unit and of the container, as they stand there. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,7 +12,7 @@ import type { DatasetMetadata } from '../../server/contract/dataset.ts'
 import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
 import { planwright } from '../support/command-line.ts'
 import { routePlanClient, type RoutePlanClient } from '../support/route-plan-client.ts'
-import { containerCommand, containerValue, unitCommand, unitValue } from './service-files.ts'
+import { containerCommand, containerValue, copiedForBuild, unitCommand, unitValue } from './service-files.ts'
 import { withoutNpm } from '../support/without-npm.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -143,6 +144,13 @@ describe('the container', () => {
       code: 1,
       stderr: expect.stringContaining(`No Planwright answers on the data folder ${dataFolder}`) as string,
     })
+  })
+
+  test('is built from all that says how types are read', () => {
+    const copied = copiedForBuild()
+    const atRoot = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name))
+    expect(copied).toEqual(expect.arrayContaining(atRoot))
+    expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([])
   })
 
   test('runs as a user without rights, and keeps its data in a volume', () => {

@@ -15,6 +15,11 @@ export const embeddedFiles: Readonly<Record<string, string>> = {
   'test/server/operations/diagnostics/lost-store': folder,
   'test/server/operations/diagnostics/storage-use': folder,
   'test/server/datasets/routes/damaged-documents': folder,
+  'test/server/datasets/lifecycle/kill-at-status': server,
+  'test/server/datasets/lifecycle/life-of-datasets': server,
+  'test/server/datasets/lifecycle/recovery': server,
+  'test/server/datasets/submission/idempotency-crash': server,
+  'test/server/platform/canary-secrets': server,
   'test/server/platform/disk-chaos': folder,
   'test/server/platform/full-disk': folder,
   'test/server/platform/write-points': server,
@@ -27,12 +32,19 @@ export const embeddedTests: Readonly<Record<string, Readonly<Record<string, stri
     'is named after the port and the installation, and the one of another port opens nothing':
       'servers of a team have several ports and one cookie',
   },
+  'test/server/http/openapi/openapi-examples.test.ts': {
+    'every example of a request is accepted as it is, in the order of the documents': backups,
+  },
+  'test/server/webhooks/secrets/secrets.test.ts': {
+    'values survive a restart; without the key file they have to be entered again, and the log says so': otherKey,
+  },
   'test/server/webhooks/configuration/webhook-configuration.test.ts': {
     'with another key of the installation webhooks are paused and say what to enter again': otherKey,
   },
   'test/server/http/openapi/openapi-platform-answers.test.ts': {
     'makes backups and restores them': backups,
     'receives webhooks itself': 'the built-in receiver is off',
+    'knows of no machines but its own, where it is no team': 'a team tells of its machines, in test/server/team',
     'nothing that is documented was left out': 'what is off was not called',
   },
 }

@@ -3,7 +3,8 @@
  * Debian's `postgresql` is enough; where there is none, whoever asks skips aloud.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -34,7 +35,7 @@ export interface TestPostgres {
   /** As a power cut would: what was committed is there again afterwards. */
   crash(): void
   start(): void
-  remove(): void
+  remove(): Promise<void>
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -73,9 +74,10 @@ export function startPostgres(): TestPostgres {
     },
     crash: () => void run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']),
     start,
-    remove() {
+    async remove() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
+      // Thousands of files: whoever waits for messages meanwhile hears them.
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -15,7 +15,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   await dropTestDatabases(cluster)
   await makeTemplate(cluster)
   return async () => {
-    if (own) own.remove()
+    if (own) await own.remove()
     else await dropTestDatabases(cluster)
   }
 }

@@ -85,6 +85,8 @@ export function createDatasetRuns({ database, documents, life, log, history, clo
       for (;;) {
         const next = await database.read(nextQueued)
         if (!next) return undefined
+        // After a start they may be with other servers only.
+        await documents.stage(next)
         const dataset = await start(next.id)
         if (dataset) return dataset
       }

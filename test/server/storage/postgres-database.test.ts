@@ -19,7 +19,7 @@ describe.runIf(canRunPostgres())('on PostgreSQL', () => {
   }, 120_000)
   afterAll(async () => {
     await database.close()
-    postgres.remove()
+    await postgres.remove()
   })
 
   const tenant = (id: string) => ({ id, name: id, created_at: '2027-01-01T00:00:00.000Z' })

@@ -25,7 +25,7 @@ describe.runIf(canRunPostgres() && hasTeamNode())('a rolling restart', () => {
   })
   afterAll(async () => {
     await team.remove()
-    postgres.remove()
+    await postgres.remove()
   })
 
   /** In order: what it has is finished, and nobody else takes its port meanwhile. */

@@ -54,7 +54,7 @@ describe.runIf(canRunPostgres() && hasTeamNode())('in a storm', () => {
     tide.close()
     await database.close()
     await team.remove()
-    postgres.remove()
+    await postgres.remove()
   })
 
   const pause = (milliseconds: number) => delay(milliseconds, undefined, { signal: over.signal }).catch(() => undefined)

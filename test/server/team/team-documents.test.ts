@@ -31,7 +31,7 @@ describe.runIf(canRunPostgres())('documents of a team', () => {
   }, 60_000)
   afterAll(async () => {
     await database.close()
-    postgres.remove()
+    await postgres.remove()
     await rm(folder, { recursive: true, force: true })
   })
   const ownerOf = (id: string, documentsVersion: string | null = null) => ({ id, documentsVersion })

@@ -35,7 +35,7 @@ describe.runIf(canRunPostgres())('two servers of a team', () => {
   }, 120_000)
   afterAll(async () => {
     await Promise.all([a.stop(), b.stop()])
-    postgres.remove()
+    await postgres.remove()
   }, 60_000)
 
   const follow = (platform: TestPlatform, id: string, apiKey: string) =>

@@ -25,8 +25,8 @@ describe.runIf(canRunPostgres())('moving to a team', () => {
   beforeAll(() => {
     postgres = startPostgres()
   }, 120_000)
-  afterAll(() => {
-    postgres.remove()
+  afterAll(async () => {
+    await postgres.remove()
     for (const folder of [dataFolder, scratch]) rmSync(folder, { recursive: true, force: true })
   })
 

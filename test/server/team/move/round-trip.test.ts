@@ -25,8 +25,8 @@ describe.runIf(canRunPostgres() && !isEmbeddedReplaced)('from one process to a t
   beforeAll(() => {
     postgres = startPostgres()
   }, 120_000)
-  afterAll(() => {
-    postgres.remove()
+  afterAll(async () => {
+    await postgres.remove()
     rmSync(dataFolder, { recursive: true, force: true })
   })
 
