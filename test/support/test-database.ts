@@ -18,8 +18,7 @@ const prefix = 'planwright_test_'
 /** Migrated once, and copied for every platform. */
 const template = 'planwright_template'
 
-const nameFor = (dataFolder: string) =>
-  prefix + createHash('sha256').update(dataFolder).digest('hex').slice(0, 24)
+const nameFor = (dataFolder: string) => prefix + createHash('sha256').update(dataFolder).digest('hex').slice(0, 24)
 
 function addressOf(cluster: string, database: string): string {
   const address = new URL(cluster)

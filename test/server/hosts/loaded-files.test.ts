@@ -31,7 +31,9 @@ function loadedFiles(): string[] {
 
 /** The bundler says above each module where it is from. */
 const packagesIn = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/^\s*\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(([, name]) => name)
+  [...readFileSync(file, 'utf8').matchAll(/^\s*\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(
+    ([, name]) => name,
+  )
 const isOfTeam = (file: string) => packagesIn(file).some((name) => name === 'pg' || name === 'pg-boss')
 
 test('Without --database neither a server nor a command loads the driver of PostgreSQL or the job queue', async () => {

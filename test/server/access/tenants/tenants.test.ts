@@ -188,7 +188,9 @@ describe('a switch', () => {
     const stream = await callAs(platform, session, 'GET', '/datasets/events')
     const response = await callAs(platform, session, 'PUT', '/session/tenant', { tenantId: made.id })
     const cookie = response.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^planwright-(\d+|team)-[0-9a-f]{8}=\w{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(cookie).toMatch(
+      /^planwright-(\d+|team)-[0-9a-f]{8}=\w{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
     expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThan(30 * 86_400 + 1)
     await stream.text()
     expect(await refusal(callAs(platform, session, 'GET', '/session'))).toEqual([401, 'LOGIN_REQUIRED'])

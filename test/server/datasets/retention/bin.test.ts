@@ -76,7 +76,10 @@ describe('the bin', () => {
     await expect.poll(() => hasDocuments(gone)).toBe(false)
     expect([await restore(gone), await purge(gone)]).toEqual([404, 404])
     expect(await client.json(`/${gone}`)).toMatchObject({ code: 'DATASET_NOT_FOUND' })
-    expect([await statusOf(kept), (await storedDocuments(dataFolder)).includes(join(kept, 'input.json.gz'))]).toEqual([200, true])
+    expect([await statusOf(kept), (await storedDocuments(dataFolder)).includes(join(kept, 'input.json.gz'))]).toEqual([
+      200,
+      true,
+    ])
   })
 
   test('keeps things for as long as the settings say', async () => {

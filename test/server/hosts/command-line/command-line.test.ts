@@ -59,7 +59,10 @@ test('keys create prints the key alone, and it works', async () => {
 
 test('workers are those of a team, which this server is not', async () => {
   expect((await run('workers', 'list')).output).toMatch(/^This server is no part of a team/)
-  expect(await run('workers', 'drain')).toMatchObject({ code: 2, errors: expect.stringContaining('workers drain ID') as string })
+  expect(await run('workers', 'drain')).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('workers drain ID') as string,
+  })
 })
 
 test('keys list shows every key without its secret, and delete ends one', async () => {

@@ -234,7 +234,10 @@ const leaf = (tagId: string) => ({ type: 'LEAF', tagId })
 const deep = (part: object, levels: number): object =>
   levels === 0 ? part : { type: 'NODE', operator: 'AND', operands: [deep(part, levels - 1)] }
 const skill = { type: 'LEAF', skillId: 'Nursing' }
-const ofAnn = (fields: object): Watch => ({ ann: { skills: [{ id: 'Nursing' }], ...fields }, shifts: [shift(0, 8, 16)] })
+const ofAnn = (fields: object): Watch => ({
+  ann: { skills: [{ id: 'Nursing' }], ...fields },
+  shifts: [shift(0, 8, 16)],
+})
 const withSkill = (fields: Readonly<Record<string, unknown>>): Watch => ({
   ann: { skills: [{ id: 'Nursing' }] },
   shifts: [shift(0, 8, 16, fields)],

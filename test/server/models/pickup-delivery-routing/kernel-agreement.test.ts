@@ -54,5 +54,7 @@ it(`is at the price the constraints measure after each of ${moves} moves`, async
   }
   expect(kept).toBeGreaterThan(moves / 50)
   // Each price of a plan is among those compared.
-  expect(model.constraints.filter(({ id, level }) => level !== 'hard' && !fired.has(id)).map(({ id }) => id)).toEqual([])
+  expect(model.constraints.filter(({ id, level }) => level !== 'hard' && !fired.has(id)).map(({ id }) => id)).toEqual(
+    [],
+  )
 })
