@@ -2,7 +2,7 @@
 import { openingPrice } from '../rules/openings.ts'
 import { noUpperBound } from '../problem/problem.ts'
 import type { RouteState } from '../state/route-state.ts'
-import type { RoutingFacts } from '../problem/routing-facts.ts'
+import { leastServices } from '../problem/routing-facts.ts'
 import { fitsAlone } from '../rules/rich-pricing.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
@@ -59,7 +59,7 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
   const { facts, state, lists, random, credit: credits } = kernel
   const { leavePlace, arrivePlace, placeCount, seconds, secondsInto, price, priceInto, capacity } = facts
   const { firstStart: firstStarts, lastStart: lastStarts, demand: demands } = facts
-  const minService = minServiceSeconds(facts)
+  const minService = leastServices(facts)
   const { routeOf, next, previous, departure, latest, arcPrice, load } = state
   const { before, after, length: listLength, beforeCount, afterCount } = lists
   const { secondsBefore, priceBefore, secondsAfter, priceAfter } = lists
@@ -124,13 +124,6 @@ export function createGranularScan(kernel: RoutingKernel): (u: number) => number
 
 /** The dearest whole price below a limit, as 32 bits; no way with a road costs more than `noUpperBound`. */
 export const dearestBelow = (limit: number) => Math.min(noUpperBound, Math.ceil(limit) - 1) | 0
-
-/** Seconds of service per visit in the duration class that is quickest. */
-export function minServiceSeconds({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
-  return Int32Array.from({ length: visitCount }, (_, v) =>
-    Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)),
-  )
-}
 
 /**
  * Best position in any open route that beats `insertionPrice`, which it updates; -1 for none. Insertion falls back on

@@ -3,7 +3,8 @@
  * are gathered first, and priced from the one that is cheapest in arcs and assignment on: that one is mostly chosen,
  * and rules out nearly all others.
  */
-import { dearestBelow, mayTake, minServiceSeconds } from './insertion.ts'
+import { dearestBelow, mayTake } from './insertion.ts'
+import { leastServices } from '../problem/routing-facts.ts'
 import { leastChange } from '../rules/rich-pricing.ts'
 import type { RichScan, RoutingKernel } from '../routing-kernel.ts'
 import { createBreakTest } from '../timing/break-test.ts'
@@ -21,7 +22,7 @@ export function createRichScan(kernel: RoutingKernel): RichScan {
   const { before, after, length: listLength, beforeCount, afterCount } = lists
   const { secondsBefore, priceBefore, secondsAfter, priceAfter } = lists
   const { layerShift, layerCount, hasPlace } = facts.breaks
-  const minService = minServiceSeconds(facts)
+  const minService = leastServices(facts)
   const mayFit = createBreakTest(state)
   const isWhole = price instanceof Int32Array
   // Of each place gathered: the stop in front of it, what its arcs cost more, and that with the assignment.

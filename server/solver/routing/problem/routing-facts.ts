@@ -375,3 +375,10 @@ function spanOf(problem: RoutingProblem): number {
   }
   return Math.max(day, last - first)
 }
+
+/** Seconds of service per visit in the duration class that is quickest. */
+export function leastServices({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
+  return Int32Array.from({ length: visitCount }, (_, v) =>
+    Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)),
+  )
+}

@@ -1,5 +1,5 @@
 /** A route laid out in a row, with what an insertion needs to know of each of its gaps. */
-import type { RoutingFacts } from '../../problem/routing-facts.ts'
+import { leastServices } from '../../problem/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 
 /** Gap i lies between nodes i and i + 1; node 0 and node `count + 1` are the shift. */
@@ -99,13 +99,6 @@ function gatherRoute(state: RouteState, strip: RouteStrip, r: number, service: I
   // An empty route has no travel, although its shift node keeps an arc to itself.
   if (i === 1) price[0] = seconds[0] = 0
   for (let gap = 0; gap < i; gap++) strip.busy += seconds[gap]!
-}
-
-/** Seconds of service per visit in the duration class that is quickest. */
-export function leastServices({ problem, visitCount, classCount }: RoutingFacts): Int32Array {
-  return Int32Array.from({ length: visitCount }, (_, v) =>
-    Math.min(...problem.serviceSeconds.subarray(v * classCount, (v + 1) * classCount)),
-  )
 }
 
 function gatherSpans({ facts, requestNotes }: RouteState, strip: RouteStrip): void {

@@ -4,9 +4,10 @@
  * for the rides of others; where breaks are at places, nothing of times.
  */
 import { noUpperBound } from '../../problem/problem.ts'
+import { leastServices } from '../../problem/routing-facts.ts'
 import { depart, reaches, setLeg } from '../../timing/route-layers.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import { leastServices, type RouteStrip } from './route-strip.ts'
+import type { RouteStrip } from './route-strip.ts'
 
 export interface StopChain {
   /** The gap it is in. */

@@ -4,13 +4,13 @@
  * them out. Those that are left are tried, cheapest first (stop-trials.ts).
  */
 import type { RequestFacts } from '../../problem/compile-requests.ts'
+import { leastServices } from '../../problem/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import { maxBalanceSaved } from '../../timing/route-lengths.ts'
 import { tunables } from '../../tunables.ts'
 import { createArrangements, offerNothing } from './arrangements.ts'
 import { createExtending } from './extend-arrangements.ts'
 import type { PlaceScan } from './place-scan.ts'
-import { leastServices } from './route-strip.ts'
 import { tryArrangements } from './stop-trials.ts'
 
 const { maxGaps, beam, maxTrials } = tunables.requests
