@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { check } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
@@ -27,14 +27,27 @@ function runTests(tool, args, { report, count, environment = {} }) {
   return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }
 }
 
-/** Titles of the browser tests that failed first and passed then. */
-function unsteadyTests(suites) {
+/** "file: title" of the browser tests with this outcome. */
+function browserTests(suites, outcome) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
       .map(({ file, title }) => `${file}: ${title}`),
-    ...unsteadyTests(inner),
+    ...browserTests(inner, outcome),
   ])
+}
+
+/** "file: title", and the first line of what went wrong, of each unit test that failed; a file that did not load is one. */
+function failedUnitTests(files) {
+  const firstLine = (text) => text.split('\n', 1)[0].slice(0, 300)
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const file = relative(root, name)
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages.join(' '))}`,
+    )
+  })
 }
 
 ensureInstalled()
@@ -50,9 +63,10 @@ function runUnitTests(name, files = [], environment = {}) {
   return runTests('vitest/vitest.mjs', ['run', ...reporters, `--outputFile.json=${report}`, ...files], {
     report,
     environment,
-    count: ({ numPassedTests, numFailedTests, numFailedTestSuites, success }) => ({
+    count: ({ numPassedTests, numFailedTests, numFailedTestSuites, success, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests || (success ? 0 : numFailedTestSuites || 1),
+      wrong: failedUnitTests(testResults),
     }),
   })
 }
@@ -69,7 +83,8 @@ if (chromium.isFound) {
     count: ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      unsteady: unsteadyTests(suites),
+      unsteady: browserTests(suites, 'flaky'),
+      wrong: browserTests(suites, 'unexpected'),
     }),
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium.path ? { CHROMIUM_PATH: chromium.path } : {}) },
   })
@@ -79,6 +94,9 @@ if (chromium.isFound) {
   )
 
 for (const title of browser.unsteady ?? []) say(`==> UNSTEADY, passed only the second time: ${title}`)
+// Once more where they are found: a failure of the first minutes is far above.
+for (const title of [unit, team, browser].flatMap(({ wrong }) => wrong ?? [])) say(`==> FAILED: ${title}`)
+if (!isClean) say('==> FAILED: types, lint or formatting (npm run check)')
 const checks = { passed: isClean ? 1 : 0, failed: isClean ? 0 : 1 }
 const sum = (key) => [checks, unit, team, browser].reduce((total, part) => total + part[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -53,11 +53,11 @@ test('an unknown sheet, a pasted one and an address become a dataset, and the ma
   await expect(page.getByText('No geocoder is set')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Latitude and longitude').fill('52.517, 13.388')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Latitude and longitude').press('Enter')
   await expect(page.getByRole('button', { name: 'Make and solve' })).toBeEnabled()
   await page.getByRole('button', { name: 'Keep this mapping' }).click()
   await page.getByLabel('Name of the mapping').fill('Liste der Woche')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Name of the mapping').press('Enter')
   await expect(page.getByLabel('Sheets and columns are read')).toContainText('Liste der Woche')
   await expectAccessible(page)
 

@@ -79,11 +79,11 @@ test('by keyboard and palette: faults in place, taken back, the patch, nothing k
   await wanted.getByRole('radio').first().press('Space')
   await wanted.getByRole('textbox', { name: 'From: time' }).fill('16:00')
   await wanted.getByRole('textbox', { name: 'Until: time' }).fill('14:00')
-  await page.keyboard.press('Enter')
+  await wanted.getByRole('textbox', { name: 'Until: time' }).press('Enter')
   // What the model says of the changed input stands at the form.
   await expect(wanted.getByRole('alert')).toContainText('time window')
   await wanted.getByRole('textbox', { name: 'Until: time' }).fill('18:00')
-  await page.keyboard.press('Enter')
+  await wanted.getByRole('textbox', { name: 'Until: time' }).press('Enter')
   await expect(happened(page)).toHaveText([/ is wanted from .*16:00 to .*18:00$/])
   await panel(page).getByRole('button', { name: 'Show the patch' }).press('Enter')
   await expect(

@@ -54,7 +54,7 @@ test('by keyboard: tried, solved with, and kept', async ({ signedIn: page }) => 
 
   await panel(page).getByRole('button', { name: 'Keep as profile' }).press('Enter')
   await page.getByLabel('Name of the profile').fill('Whatever the way')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Name of the profile').press('Enter')
   await expect(page.getByText('The profile "Whatever the way" is saved').first()).toBeVisible()
   const profiles = (await (
     await page.request.get('/api/platform/v1/models/field-service-routing/configurations')

@@ -43,7 +43,7 @@ test('the command palette finds pages, actions and datasets by keyboard alone', 
 
   await page.keyboard.press('Control+k')
   await field.fill('create key')
-  await page.keyboard.press('Enter')
+  await field.press('Enter')
   await expect(page).toHaveURL('/api-keys/new')
   await page.goto('/datasets')
   await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible()
