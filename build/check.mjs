@@ -1,5 +1,5 @@
 /** `npm run check`: types, lint and format, the checks that need no built code. `npm run format` mends the last. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'
 
@@ -13,15 +13,26 @@ const checks = [
 /** Megabytes: the types of all projects at once are more than Node allows itself on a machine with little memory. */
 const heapLimit = '--max-old-space-size=4096'
 
-export function check() {
-  ensureInstalled()
-  return checks.every(
-    ({ tool, args }) =>
-      spawnSync(process.execPath, [heapLimit, join(root, 'node_modules', tool), ...args], {
-        cwd: root,
-        stdio: 'inherit',
-      }).status === 0,
-  )
+/** Whether it found nothing; what it found is printed when it ends, in one piece. */
+function run({ tool, args }) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [heapLimit, join(root, 'node_modules', tool), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const printed = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => printed.push(bytes))
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(printed))
+      resolve(status === 0)
+    })
+  })
 }
 
-if (process.argv[1]?.endsWith('check.mjs')) process.exit(check() ? 0 : 1)
+/** All at once: each keeps one core busy. */
+export async function check() {
+  ensureInstalled()
+  return (await Promise.all(checks.map(run))).every(Boolean)
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) process.exit((await check()) ? 0 : 1)

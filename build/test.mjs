@@ -52,7 +52,7 @@ function failedUnitTests(files) {
 
 ensureInstalled()
 await ensureBuilt()
-const isClean = check()
+const isClean = await check()
 
 /** The last one ends a run that would never be over. */
 const reporters = ['default', 'json', './test/support/silence-watch.ts'].map((name) => `--reporter=${name}`)

@@ -153,10 +153,10 @@ test('of too many idle connections the oldest is cut, never one with a call unde
   const { port } = server.address() as AddressInfo
   const isAccepted = async (count: number) =>
     vi.waitUntil(() => new Promise<boolean>((resolve) => server.getConnections((_, open) => resolve(open === count))), {
-      timeout: 20_000,
+      timeout: 120_000,
     })
   const called = fetch(`http://127.0.0.1:${port}/`)
-  await vi.waitUntil(() => String(answer).includes('end'), { timeout: 20_000 })
+  await vi.waitUntil(() => String(answer).includes('end'), { timeout: 120_000 })
   const closed: number[] = []
   for (const index of [0, 1, 2, 3]) {
     const socket = await openSocket(port)

@@ -112,7 +112,7 @@ describe('database', () => {
     const points = disk.log.length
     const write = add('a')
     // The journal has it; the one thing that is missing is that reads see it.
-    await vi.waitUntil(() => disk.log.slice(points).some((line) => line.startsWith('sync journal')))
+    await expect.poll(() => disk.log.slice(points).some((line) => line.startsWith('sync journal'))).toBe(true)
     go.reach()
     expect(await counts).toEqual([0, 0])
     await write

@@ -112,6 +112,6 @@ describe.runIf(canRunPostgres())('on PostgreSQL', () => {
     postgres.crash()
     await expect(names(database)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
     postgres.start()
-    await expect.poll(() => names(database).catch(() => 'not yet'), { timeout: 30_000 }).toEqual(before)
+    await expect.poll(() => names(database).catch(() => 'not yet'), { timeout: 120_000 }).toEqual(before)
   })
 })

@@ -62,7 +62,7 @@ describe.runIf(canRunPostgres())('leadership', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'planwright-leader' and pid in (select pid from pg_locks where locktype = 'advisory')",
     )
     await client.end()
-    await expect.poll(() => led.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => led.length, { timeout: 120_000 }).toBe(2)
     const [former, present] = led
     expect(former?.leadership.signal.aborted).toBe(true)
     await expect(database.write(async (db) => former?.leadership.assertCurrent(db))).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe.runIf(canRunPostgres())('leadership', () => {
       stop: () => Promise.resolve(),
     }))
     await rounds.start().catch(() => undefined)
-    await expect.poll(() => starts, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => starts, { timeout: 120_000 }).toBe(2)
     await rounds.stop()
   })
 })

@@ -107,7 +107,7 @@ describe.runIf(canRunPostgres())('two servers of a team', () => {
   test('each shows both servers, and who does what for all', async () => {
     const seen = async (platform: TestPlatform) =>
       (await (await platform.manage('GET', '/machines')).json()) as Machines
-    await expect.poll(async () => (await seen(b)).servers.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await seen(b)).servers.length, { timeout: 120_000 }).toBe(2)
     const { isTeam, servers, workers } = await seen(b)
     expect([isTeam, workers]).toEqual([true, []])
     expect(servers.map(({ isAsked }) => isAsked)).toEqual([false, true])
@@ -134,14 +134,14 @@ describe.runIf(canRunPostgres())('two servers of a team', () => {
       const apiKey = (await b.createKey()).key
       const submit = () => routePlanClient(b.base, apiKey).submit(tinyRoutePlan(), '?operation=NONE')
       const { id } = await submit()
-      await expect.poll(() => receiver.callCount(), { timeout: 15_000 }).toBe(1)
+      await expect.poll(() => receiver.callCount(), { timeout: 120_000 }).toBe(1)
       const [call] = await receiver.calls()
       expect(call && payloadOf(call).runLink).toBe(
         `https://plan.example/api/models/field-service-routing/v1/route-plans/${id}/run`,
       )
       await a.stop()
       await submit()
-      await expect.poll(() => receiver.callCount(), { timeout: 15_000 }).toBe(2)
+      await expect.poll(() => receiver.callCount(), { timeout: 120_000 }).toBe(2)
     } finally {
       await receiver.stop()
       a = await start()

@@ -91,7 +91,7 @@ async function enter(pool: WorkerPool, ...commands: readonly PoolCommand[]): Pro
     const before = pool.load()
     void pool.perform(command).catch(() => undefined)
     await vi.waitUntil(() => pool.load().busy + pool.load().waiting > before.busy + before.waiting, {
-      timeout: 20_000,
+      timeout: 120_000,
       interval: 1,
     })
     expect(index).toBeLessThan(commands.length)
@@ -123,7 +123,7 @@ test('what a worker did not foresee is told to no caller, what the disk refused 
   const { pool, named, finish } = openPool(1, 1)
   const answerTo = async (fault: { message: string; code?: 'STORAGE_UNAVAILABLE' }) => {
     const failed = pool.perform(check(smallId)).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(named('check small')).toBeDefined())
+    await expect.poll(() => named('check small')).toBeDefined()
     named('check small')!.fail(fault)
     finish('check small')
     const { status, body } = errorReply(await failed)
@@ -153,9 +153,9 @@ test('a question about a dataset goes to the process that answered the last one 
       answerFile: '',
     })
   ask(smallId)
-  await vi.waitFor(() => expect(names()).toEqual(['ask small']))
+  await expect.poll(names).toEqual(['ask small'])
   ask(largeId)
-  await vi.waitFor(() => expect(names()).toEqual(['ask small', 'ask large']))
+  await expect.poll(names).toEqual(['ask small', 'ask large'])
   finish('ask small')
   finish('ask large')
   for (const [id, name, worker] of [
@@ -164,7 +164,7 @@ test('a question about a dataset goes to the process that answered the last one 
     [largeId, 'ask large', 2],
   ] as const) {
     ask(id)
-    await vi.waitFor(() => expect(named(name)?.worker).toBe(worker))
+    await expect.poll(() => named(name)?.worker).toBe(worker)
     finish(name)
   }
   await pool.close()

@@ -162,7 +162,7 @@ test('a restore whose upload trickles in holds up neither backups nor restoring 
   )
   socket.write(bytes.subarray(0, 600))
   await vi.waitUntil(async () => (await readdir(dataFolder)).some((name) => name.startsWith('restore-staging-')), {
-    timeout: 20_000,
+    timeout: 120_000,
   })
   expect((await manage<BackupList>('GET', '/backups')).body.isUnderWay).toBe(false)
   const made = await manage<BackupSummary>('POST', '/backups')
@@ -171,7 +171,7 @@ test('a restore whose upload trickles in holds up neither backups nor restoring 
   expect((await manage('POST', '/restore', { backup: backup.name })).status).toBe(200)
   expect((await upload(platform, bytes)).body).toMatchObject({ code: 'BACKUP_UNDER_WAY' })
   socket.write(bytes.subarray(600))
-  await vi.waitUntil(() => answer.includes('\r\n\r\n'), { timeout: 20_000 })
+  await vi.waitUntil(() => answer.includes('\r\n\r\n'), { timeout: 120_000 })
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   socket.destroy()
   expect((await manage('DELETE', '/restore')).status).toBe(204)

@@ -32,7 +32,7 @@ test('an event written where the address is not known is sent with the address',
   await server.delivery.start(7400)
   try {
     await worker.emit({ id })
-    await expect.poll(() => receiver.callCount(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => receiver.callCount(), { timeout: 120_000 }).toBe(1)
     const [call] = await receiver.calls()
     expect(call && payloadOf(call).outputLink).toBe(
       `http://localhost:7400/api/models/field-service-routing/v1/route-plans/${id}/output`,
