@@ -443,6 +443,7 @@ export interface components {
       minStartTime: string
       maxSoftEndTime?: string | undefined
       maxEndTime?: string | undefined
+      maxTravelTimePerStop?: string | undefined
       maxTravelTime?: string | undefined
       maxSoftTravelTime?: string | undefined
       capacity?: components['schemas']['Capacity'][] | undefined

@@ -47,6 +47,7 @@ function timeFaults(route: Route, { travel }: Judged): string[] {
     const earliest = left + way.seconds + paused(item, visit.item)
     if (start < earliest) faults.push(`${stop.id} starts ${earliest - start} s before anybody can be there`)
     if (visit.travelSeconds !== way.seconds) faults.push(`${stop.id} names the wrong travel time`)
+    if (way.seconds > shift.maxLeg) faults.push(`${stop.id} is too far`)
     if (visit.travelMeters !== way.meters) faults.push(`${stop.id} names the wrong way`)
     if (end !== start + stop.seconds) faults.push(`${stop.id} does not take its duration`)
     if (visit.arrival > start) faults.push(`${stop.id} starts before the arrival`)

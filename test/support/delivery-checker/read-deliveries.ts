@@ -36,6 +36,7 @@ export interface ShiftFacts {
   readonly from: number
   readonly until: number
   readonly softUntil: number
+  readonly maxLeg: number
   readonly maxTravel: number
   readonly softTravel: number
   readonly capacity: ReadonlyMap<string, number> | undefined
@@ -173,6 +174,7 @@ function readShift(json: Json): ShiftFacts {
     from: instant(json['minStartTime'], -Infinity),
     until: instant(json['maxEndTime'], Infinity),
     softUntil: instant(json['maxSoftEndTime'], Infinity),
+    maxLeg: json['maxTravelTimePerStop'] === undefined ? Infinity : secondsOf(json['maxTravelTimePerStop']),
     maxTravel: json['maxTravelTime'] === undefined ? Infinity : secondsOf(json['maxTravelTime']),
     softTravel: json['maxSoftTravelTime'] === undefined ? Infinity : secondsOf(json['maxSoftTravelTime']),
     capacity: json['capacity'] && amounts(json['capacity']),

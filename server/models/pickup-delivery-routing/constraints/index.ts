@@ -18,6 +18,7 @@ import { keepPublishedDay, keepPublishedDriver, keepPublishedTime } from './publ
 import { reachableLocations } from './reachability.ts'
 import { prohibitDrivers, requireDrivers, requireSkills, requireTags } from './requirements.ts'
 import { preferOptionalJobs, requireMandatoryJobs } from './scheduling.ts'
+import { maxTravelTimePerStop } from './shift-limits.ts'
 import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
 
 export const constraints: readonly Constraint<Plan>[] = [
@@ -37,6 +38,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   prohibitJobCombinations,
   lastInFirstOut,
   maxShiftTravelTime,
+  maxTravelTimePerStop,
   breakStartTime,
   reachableLocations,
 

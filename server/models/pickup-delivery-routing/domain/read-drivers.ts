@@ -38,7 +38,7 @@ function readShift(
   return {
     ...indexes,
     input: shift,
-    ...readRouteShift(shift, own, { time, places }),
+    ...readRouteShift({ ...shift, maxLegTime: shift.maxTravelTimePerStop }, own, { time, places }),
     skills: new Map(shift.skills.map(({ name, level = 1 }) => [name, level])),
     tags: new Set(shift.tags),
     room: kinds.map((kind) => roomFor(kind, shift)),

@@ -39,6 +39,7 @@ export const shift = z
     minStartTime: dateTime.describe('Earliest departure from the start location'),
     maxSoftEndTime: dateTime.optional().describe('Preferred latest arrival at the end location; overtime starts here'),
     maxEndTime: dateTime.optional().describe('Latest arrival at the end location; without it the shift never ends'),
+    maxTravelTimePerStop: duration.optional().describe('Longest travel to any one stop'),
     maxTravelTime: duration
       .optional()
       .describe('Longest travel in the whole shift, ways from start and to end included'),

@@ -41,7 +41,7 @@ export function checkDrivers({ drivers }: Input, report: Report): void {
 function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
   checkLocation(subject, 'startLocation', shift.startLocation, report)
   checkLocation(subject, 'endLocation', shift.endLocation, report)
-  for (const field of ['maxTravelTime', 'maxSoftTravelTime'] as const)
+  for (const field of ['maxTravelTimePerStop', 'maxTravelTime', 'maxSoftTravelTime'] as const)
     checkDuration(subject, field, shift[field], report)
   checkCost(shift, subject, report)
   checkSpan(shift, subject, report)

@@ -195,6 +195,14 @@ export const cases: readonly ConstraintCase[] = [
     sentence: 'Shift Ann Mon travels 40 min, 1 min more than the 39 min allowed.',
   },
   {
+    id: 'maxTravelTimePerStop',
+    given: 'Ann travels 20 minutes to stop A; her shift has a `maxTravelTimePerStop` of 18',
+    amount: 120,
+    broken: there({}, { maxTravelTimePerStop: 'PT18M' }),
+    kept: there({}, { maxTravelTimePerStop: 'PT20M' }),
+    sentence: 'Travelling to stop A takes 20 min, 2 min more than shift Ann Mon allows for one stop.',
+  },
+  {
     id: 'breakStartTime',
     given: 'Ann has a break from 08:05 to 08:25 and another one that is to begin at 08:10',
     amount: 15 * 60,

@@ -37,6 +37,7 @@ export function randomDeliveries(seed: number): { modelInput: unknown; overrides
       minStartTime: at(from, day),
       maxEndTime: at(from + between(4, 10), day),
       ...(has(0.3) && { maxSoftEndTime: at(from + 4, day) }),
+      ...(has(0.2) && { maxTravelTimePerStop: `PT${between(10, 30)}M` }),
       ...(has(0.2) && { maxTravelTime: `PT${between(60, 240)}M` }),
       ...(has(0.2) && { maxSoftTravelTime: `PT${between(30, 90)}M` }),
       ...(has(0.8) && { capacity: kinds.map((kind) => ({ kind, amount: between(2, 8) })) }),

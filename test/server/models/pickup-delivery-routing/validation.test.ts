@@ -94,8 +94,8 @@ describe('an input', () => {
     expect(issuesOf(oneStop({}))).toEqual([])
   })
 
-  test.each(['temporarySkillSets', 'maxTravelTimePerStop'])('with the field %s is refused by its name', (field) => {
-    const { error } = model.schema.input.safeParse(shift({ [field]: [] }))
-    expect(error?.message).toContain(field)
+  test('with a field no shift has is refused by its name', () => {
+    const { error } = model.schema.input.safeParse(shift({ temporarySkillSets: [] }))
+    expect(error?.message).toContain('temporarySkillSets')
   })
 })
