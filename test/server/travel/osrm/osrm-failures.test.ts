@@ -63,7 +63,7 @@ describe('asked again', () => {
   })
 
   it('after a slow answer', async () => {
-    const { seconds } = await ask({ before: (_response, count) => count === 1 }, { timeoutSeconds: 0.2 })
+    const { seconds } = await ask({ before: (_response, count) => count === 1 }, { timeoutSeconds: 1 })
     expect(seconds[1]).toBeGreaterThan(0)
     expect(server?.seen.requests).toBe(2)
   })
