@@ -6,6 +6,14 @@ export interface Span {
   readonly end: number
 }
 
+/** Pixels. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
 /** What fills the time around the work. */
 export interface PassiveBar extends Span {
   readonly kind: 'passive'
