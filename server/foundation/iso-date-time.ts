@@ -11,8 +11,26 @@ export interface DateTime {
   readonly offsetMinutes: number
 }
 
+/**
+ * What was read last. Every time of an input is asked for by its schema, its checks and its plan, and a plan that is
+ * changed by hand is judged again and again.
+ */
+const known = new Map<string, DateTime>()
+/** Begun anew when full; some megabytes. */
+const maxKnown = 20_000
+
 /** undefined when the text is not a date-time with an offset up to 23:59 either way (a missing one is not guessed). */
 export function parseDateTime(text: string): DateTime | undefined {
+  const earlier = known.get(text)
+  if (earlier) return earlier
+  const dateTime = readDateTime(text)
+  if (!dateTime) return undefined
+  if (known.size >= maxKnown) known.clear()
+  known.set(text, dateTime)
+  return dateTime
+}
+
+function readDateTime(text: string): DateTime | undefined {
   const parts = pattern.exec(text)
   if (!parts) return undefined
   const [, year, month, day, hour, minute, second = '0'] = parts

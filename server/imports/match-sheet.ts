@@ -75,6 +75,8 @@ export function matchTables(
 /** By its names and where it is; by the last of that where no other sheet ends so. */
 function sheetNamed(known: readonly KnownSheet[], name: string): KnownSheet | undefined {
   const key = titleKey(name)
+  // What is called nothing is nothing, not the plan as a whole, whose list has no name.
+  if (key === '') return undefined
   const own = known.find(({ sheet }) => [...sheet.names, sheet.list].map(titleKey).includes(key))
   if (own) return own
   const [last, ...others] = known.filter(({ sheet: { list } }) => titleKey(list.split('/').at(-1) ?? '') === key)

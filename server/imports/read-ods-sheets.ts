@@ -49,7 +49,8 @@ export function readOdsSheets(xml: string, stylesWithTimes: ReadonlySet<string>)
   walkXml(xml, {
     open(name, attribute) {
       if (ignored > 0 || isIgnored(name, sheet !== undefined)) ignored++
-      else if (name === 'table') sheets.push((sheet = openSheet(attribute)))
+      else if (name === 'table')
+        sheets.push((sheet = openSheet(attribute('table:name') || `sheet ${sheets.length + 1}`)))
       else if (name === 'table-row' && sheet) {
         repeats.rows = countOf(attribute('table:number-rows-repeated'))
         Object.assign(sheet, { column: 0, cells: [] })
@@ -82,8 +83,8 @@ export function readOdsSheets(xml: string, stylesWithTimes: ReadonlySet<string>)
 const isIgnored = (name: string, isInSheet: boolean): boolean =>
   /^(annotation|shapes|frame|custom-shape|tracked-changes|ruby-text)$/.test(name) || (name === 'table' && isInSheet)
 
-const openSheet = (attribute: Attribute): OpenSheet => ({
-  ...{ name: attribute('table:name') ?? '', rows: [], merged: [], fault: undefined },
+const openSheet = (name: string): OpenSheet => ({
+  ...{ name, rows: [], merged: [], fault: undefined },
   ...{ row: 1, column: 0, cells: [], count: 0 },
 })
 

@@ -92,7 +92,8 @@ function sheetsOf(files: Files): { sheets: NamedSheet[]; isFrom1904: boolean } {
     open(name, attribute) {
       if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attribute('date1904') ?? '')
       if (name !== 'sheet') return
-      sheets.push({ sheet: attribute('name') ?? '', path: paths.get(attribute('r:id') ?? '') ?? '' })
+      const sheet = attribute('name') || `sheet ${sheets.length + 1}`
+      sheets.push({ sheet, path: paths.get(attribute('r:id') ?? '') ?? '' })
     },
   })
   return { sheets, isFrom1904 }

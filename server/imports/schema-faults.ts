@@ -22,7 +22,10 @@ export function schemaFaults(
   const named = new Set(unread.map(placeKey))
   return issues.flatMap((issue) => {
     const place = placeOf(input, issue.path.map(String), origins)
-    const fault = place.origin ? faultAt(issue, place, place.origin) : faultOfSheet(issue, place, known)
+    // Also beside a sheet about the plan as a whole: of a list it has no row.
+    const isWholeList = place.thing === input && sheetOfList(known, issue.path.join('/')) !== undefined
+    const isFromRow = place.origin && !isWholeList
+    const fault = isFromRow ? faultAt(issue, place, place.origin) : faultOfSheet(issue, place, known)
     const isNamed = place.origin?.from.columns.some(
       ({ title, field }) =>
         field && isAbove(field.path, place.below) && named.has(placeKey({ ...fault, column: title })),

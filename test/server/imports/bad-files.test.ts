@@ -4,75 +4,58 @@ import { describe, expect, test } from 'vitest'
 import { importMapping } from '../../../server/contract/import-mapping.ts'
 import { createRandom } from '../../../server/foundation/random.ts'
 import { importInput } from '../../../server/imports/import-input.ts'
-import { planningModels } from '../../../server/models/registry.ts'
-import { ods, odsRow, odsText, odsTexts } from '../../support/ods.ts'
-import { textRow, workbook, workbookFiles, type HandmadeWorkbook } from '../../support/workbook.ts'
+import { textRow, workbookFiles, type HandmadeWorkbook } from '../../support/workbook.ts'
+import {
+  bookWith,
+  inline,
+  modelOf,
+  odsRowWith,
+  odsWith,
+  rowWith,
+  subjectAt,
+  subjects,
+  wholeBook,
+  wholeOds,
+  type Subject,
+} from './sound-sheets.ts'
 
-const model = planningModels.find(({ id }) => id === 'field-service-routing')!
-const titles = ['id', 'latitude', 'longitude', 'serviceDuration', 'minStartTime']
-const values = ['V1', '52.5', '13.4', '1:30', '2027-02-01 09:00']
-const shiftTitles = ['id', 'latitude', 'longitude', 'minStartTime', 'maxEndTime']
-const shiftValues = ['Ann', '52.5', '13.4', '2027-02-01 08:00', '2027-02-01 17:00']
-const technicians = { name: 'technicians', data: textRow(1, shiftTitles) + textRow(2, shiftValues) }
-const visit = {
-  ...{ id: 'V1', location: [52.5, 13.4], serviceDuration: 'PT1H30M' },
-  timeWindows: [{ minStartTime: '2027-02-01T09:00:00+01:00' }],
-}
-
-/** A workbook whose row of visits has this in one of its cells, and that behind the rows. */
-function withVisits(cells: string, rest: Partial<HandmadeWorkbook> & { after?: string } = {}): Uint8Array {
-  const { after = '', ...others } = rest
-  const data = `${textRow(1, titles)}${cells}`
-  return workbook({ sheets: [technicians, { name: 'visits', data, after }], ...others })
-}
-
-const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-/** The sound row with the cell at `index` as given. */
-const rowWith = (index: number, cell: string) =>
-  `<row r="2">${values.map((value, at) => (at === index ? cell : inline(value))).join('')}</row>`
+/** What is strange about a whole file is tried with visits. */
+const visits = subjects[0]!
 
 interface BadFile {
   readonly what: string
   readonly name: string
   readonly bytes: Uint8Array
+  /** Of whose model it is meant to be. */
+  readonly subject: Subject
   /** What the file makes where it is not refused. */
   readonly sound?: object
 }
 
-const file = (what: string, bytes: Uint8Array, sound?: object): BadFile => ({
-  ...{ what, name: 'file.xlsx', bytes },
+const file = (what: string, bytes: Uint8Array, { subject = visits, sound }: Partial<BadFile> = {}): BadFile => ({
+  ...{ what, name: 'file.xlsx', bytes, subject },
   ...(sound && { sound }),
 })
 
-const wholeBook = withVisits(textRow(2, values))
-/** The same as OpenDocument, whose row of visits has other cells, too. */
-const odsWith = (...rows: readonly string[]) =>
-  ods({
-    sheets: {
-      technicians: odsTexts(...shiftTitles) + odsTexts(...shiftValues),
-      visits: odsTexts(...titles) + rows.join(''),
-    },
-  })
-const wholeOds = odsWith(odsTexts(...values))
-const odsRowWith = (index: number, cell: string) =>
-  odsRow(...values.map((value, at) => (at === index ? cell : odsText(value))))
-
-function cutFiles(whole: Uint8Array, count: number): BadFile[] {
-  const step = whole.length / (count + 1)
+/** So many files, of the models in turn. */
+function cutFiles(wholeOf: (subject: Subject) => Uint8Array, count: number): BadFile[] {
   return Array.from({ length: count }, (_, at) => {
-    const length = Math.floor(step * (at + 1))
-    return file(`cut after ${length} bytes`, whole.slice(0, length))
+    const subject = subjectAt(at)
+    const whole = wholeOf(subject)
+    const length = Math.floor((whole.length / (count + 1)) * (at + 1))
+    return file(`${subject.sheet} cut after ${length} bytes`, whole.slice(0, length), { subject })
   })
 }
 
-function changedFiles(whole: Uint8Array, count: number): BadFile[] {
+function changedFiles(wholeOf: (subject: Subject) => Uint8Array, count: number): BadFile[] {
   const random = createRandom(19)
-  return Array.from({ length: count }, () => {
-    const bytes = Uint8Array.from(whole)
+  return Array.from({ length: count }, (_, at) => {
+    const subject = subjectAt(at)
+    const bytes = Uint8Array.from(wholeOf(subject))
     const place = random.below(bytes.length)
     bytes[place] = bytes[place]! ^ (1 + random.below(255))
     // In its times and the like a zip may be changed: then it is as sound as before.
-    return file(`byte ${place} is ${bytes[place]}`, bytes, visit)
+    return file(`${subject.sheet}: byte ${place} is ${bytes[place]}`, bytes, { subject, sound: subject.input })
   })
 }
 
@@ -137,31 +120,35 @@ const wrongCells: readonly (readonly [index: number, cell: string])[] = [
   ...['0.375', '12.5', '-5', '99999999'].map((days) => [4, `<c s="1"><v>${days}</v></c>`] as const),
 ]
 
+const formats = ['yyyy-mm-dd hh:mm']
+const asTheyAre = { sound: visits.input }
+const withVisits = (rows: string, rest?: Partial<HandmadeWorkbook> & { after?: string }) => bookWith(visits, rows, rest)
+
 const strange: readonly BadFile[] = [
   file(
     'dates from 1904',
-    withVisits(rowWith(4, '<c s="1"><v>44957.375</v></c>'), { formats: ['yyyy-mm-dd hh:mm'], isFrom1904: true }),
-    visit,
+    withVisits(rowWith(visits, 4, '<c s="1"><v>44957.375</v></c>'), { formats, isFrom1904: true }),
+    asTheyAre,
   ),
   file(
     'the midnight a day begins with, in a column with times',
-    withVisits(rowWith(4, '<c s="1"><v>46419</v></c>'), { formats: ['yyyy-mm-dd hh:mm'] }),
-    { ...visit, timeWindows: [{ minStartTime: '2027-02-01T00:00:00+01:00' }] },
+    withVisits(rowWith(visits, 4, '<c s="1"><v>46419</v></c>'), { formats }),
+    { sound: { visits: [{ id: 'V1', timeWindows: [{ minStartTime: '2027-02-01T00:00:00+01:00' }] }] } },
   ),
-  file('a calculated value', withVisits(rowWith(0, '<c t="str"><f>"V"&amp;1</f><v>V1</v></c>')), visit),
+  file('a calculated value', withVisits(rowWith(visits, 0, '<c t="str"><f>"V"&amp;1</f><v>V1</v></c>')), asTheyAre),
   ...['A2:A3', 'B1:C1', 'A1:E2', 'A2:XFD1048576', 'D2:D9'].map((range) =>
     file(
       `merged ${range}`,
-      withVisits(textRow(2, values), { after: `<mergeCells><mergeCell ref="${range}"/></mergeCells>` }),
+      withVisits(textRow(2, visits.values), { after: `<mergeCells><mergeCell ref="${range}"/></mergeCells>` }),
     ),
   ),
-  file('a million empty rows', withVisits(textRow(2, values) + '<row/>'.repeat(1_000_000)), visit),
+  file('a million empty rows', withVisits(textRow(2, visits.values) + '<row/>'.repeat(1_000_000)), asTheyAre),
   file(
     'a million empty cells',
-    withVisits(textRow(2, values) + `<row r="3">${'<c r="A3"/>'.repeat(1_000_000)}</row>`),
-    visit,
+    withVisits(textRow(2, visits.values) + `<row r="3">${'<c r="A3"/>'.repeat(1_000_000)}</row>`),
+    asTheyAre,
   ),
-  file('a cell at the far end', withVisits(`${textRow(2, values)}<row r="3"><c r="XFD3"><v>1</v></c></row>`)),
+  file('a cell at the far end', withVisits(`${textRow(2, visits.values)}<row r="3"><c r="XFD3"><v>1</v></c></row>`)),
   file(
     'more rows than there may be',
     withVisits(Array.from({ length: 50_002 }, (_, at) => `<row r="${at + 2}"><c><v>1</v></c></row>`).join('')),
@@ -170,7 +157,7 @@ const strange: readonly BadFile[] = [
     'a zip bomb',
     zipSync(
       {
-        ...asBytes(workbookFiles({ sheets: [technicians] })),
+        ...asBytes(workbookFiles({ sheets: [{ name: 'visits', data: textRow(1, visits.titles) }] })),
         'xl/worksheets/sheet2.xml': new Uint8Array(300 * 1024 * 1024),
       },
       { level: 1 },
@@ -181,12 +168,12 @@ const strange: readonly BadFile[] = [
     'an .ods',
     zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'), 'content.xml': strToU8('<x/>') }),
   ),
-  { what: 'an old .xls', name: 'visits.xls', bytes: Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3) },
-  { what: 'a picture', name: 'visits.csv', bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2) },
-  { what: 'nothing', name: 'visits.csv', bytes: new Uint8Array() },
-  { what: 'Latin-1', name: 'visits.csv', bytes: Buffer.from('id\nM\u00fcller', 'latin1') },
-  { what: 'a program', name: 'visits.exe', bytes: strToU8('MZ') },
-  file('a zip within', zipSync({ 'xl/workbook.xml': wholeBook })),
+  { what: 'an old .xls', name: 'visits.xls', bytes: Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3), subject: visits },
+  { what: 'a picture', name: 'visits.csv', bytes: Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2), subject: visits },
+  { what: 'nothing', name: 'visits.csv', bytes: new Uint8Array(), subject: visits },
+  { what: 'Latin-1', name: 'visits.csv', bytes: Buffer.from('id\nM\u00fcller', 'latin1'), subject: visits },
+  { what: 'a program', name: 'visits.exe', bytes: strToU8('MZ'), subject: visits },
+  file('a zip within', zipSync({ 'xl/workbook.xml': wholeBook(visits) })),
 ]
 
 const badFiles = [
@@ -194,11 +181,16 @@ const badFiles = [
   ...changedFiles(wholeBook, 60),
   ...cutFiles(wholeOds, 40),
   ...changedFiles(wholeOds, 60),
-  ...wrongOdsCells.map(([index, cell], at) => file(`ods ${at}: ${titles[index]}`, odsWith(odsRowWith(index, cell)))),
+  ...wrongOdsCells.map(([index, cell], at) => {
+    const subject = subjectAt(at)
+    return file(`ods ${at}: ${subject.titles[index]}`, odsWith(subject, odsRowWith(subject, index, cell)), { subject })
+  }),
   file('a zip bomb as .ods', zipSync({ 'content.xml': new Uint8Array(300 * 1024 * 1024) }, { level: 1 })),
-  ...wrongCells.map(([index, cell], at) =>
-    file(`${at}: ${titles[index]} is ${cell}`, withVisits(rowWith(index, cell), { formats: ['yyyy-mm-dd hh:mm'] })),
-  ),
+  ...wrongCells.map(([index, cell], at) => {
+    const subject = subjectAt(at)
+    const bytes = bookWith(subject, rowWith(subject, index, cell), { formats })
+    return file(`${at}: ${subject.titles[index]} is ${cell}`, bytes, { subject })
+  }),
   ...strange,
 ]
 
@@ -206,12 +198,15 @@ function asBytes(files: Readonly<Record<string, string>>): Record<string, Uint8A
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))
 }
 
-const read = ({ name, bytes }: Pick<BadFile, 'name' | 'bytes'>) =>
-  importInput(model, [{ name, bytes }], importMapping.parse({ zone: 'Europe/Berlin' }))
+const read = ({ name, bytes, subject }: Pick<BadFile, 'name' | 'bytes' | 'subject'>) =>
+  importInput(modelOf(subject), [{ name, bytes }], importMapping.parse({ zone: 'Europe/Berlin' }))
 
-test('the file they are made of is sound', () => {
-  for (const bytes of [wholeBook, wholeOds])
-    expect(read({ name: 'file.xlsx', bytes }).modelInput).toMatchObject({ visits: [visit] })
+test.each(subjects)('the files they are made of are sound: $sheet', (subject) => {
+  for (const bytes of [wholeBook(subject), wholeOds(subject)]) {
+    const { modelInput } = read({ name: 'file.xlsx', bytes, subject })
+    expect(modelInput).toMatchObject(subject.input)
+    expect(() => modelOf(subject).schema.input.parse(modelInput)).not.toThrow()
+  }
   expect(badFiles.length).toBeGreaterThanOrEqual(200)
 })
 
@@ -219,7 +214,7 @@ describe.each(badFiles)('$what', (bad) => {
   test(bad.sound ? 'is named or read as it stands' : 'is named', () => {
     const { modelInput, faults, faultCount } = read(bad)
     if (bad.sound && modelInput !== undefined) {
-      expect(modelInput).toMatchObject({ visits: [bad.sound] })
+      expect(modelInput).toMatchObject(bad.sound)
       return
     }
     expect(modelInput).toBeUndefined()

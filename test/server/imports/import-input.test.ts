@@ -167,6 +167,8 @@ test('a sheet that is not there is named as people name it, and lists are previe
   const rows = 'id,latitude,longitude,serviceDuration,skills\nV1,52,13,1:30,"heating:2, plumbing"\n'
   const { texts, sheets } = read({ 'visits.csv': rows })
   expect(texts).toEqual(['technicians: is missing: no sheet or file of that name has any rows'])
+  const plan = 'planningWindow.startDate,planningWindow.endDate\n2027-02-01 00:00,2027-02-02 00:00\n'
+  expect(read({ 'visits.csv': rows, 'plan.csv': plan }).texts).toEqual(texts)
   expect(sheets[0]?.preview[0]?.cells).toEqual(['V1', '52', '13', 'PT1H30M', 'heating:2; plumbing'])
 })
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { dateTimeIssue, parseDateTime } from '../../../foundation/iso-date-time.ts'
 import { isDuration } from '../../../foundation/iso-duration.ts'
 import { isTimeZone } from '../../../foundation/local-clock.ts'
+import { withoutNullMembers } from '../../../foundation/null-members.ts'
 
 export const id = z.string().min(1)
 export const ids = z.array(id)
@@ -64,10 +65,5 @@ export const matchKind = z.enum(['ALL', 'ANY'])
 export const satisfiability = z.enum(['REQUIRED', 'PREFERRED'])
 export const overlapKind = z.enum(['START_ONLY', 'START_AND_END'])
 
-/** Removes members that are null at any depth, but for those of the names given, where null says something. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(withoutNulls)
-  if (typeof value !== 'object' || value === null) return value
-  const present = Object.entries(value).filter(([name, member]) => member !== null || name === 'publishedEmployee')
-  return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]))
-}
+/** What an input is before it is parsed; that a shift was published without anybody says something. */
+export const withoutNulls = (value: unknown): unknown => withoutNullMembers(value, ['publishedEmployee'])

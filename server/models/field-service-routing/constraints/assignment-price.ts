@@ -15,37 +15,42 @@ import { weightInForce, type WeightName } from './weights.ts'
 
 type Measure = (assignment: Assignment, facts: PlanFacts) => number
 
-const goals: readonly (readonly [WeightName, Measure])[] = [
+type Goals = readonly (readonly [WeightName, Measure])[]
+
+/** What the visit is for itself: where it lies, whom it prefers, what was published of it. */
+const ownGoals: Goals = [
   ['preferVisitVehicleMatchPreferredVehiclesWeight', unpreferredServiceSeconds],
   ['minimizeVisitsOutsidePreferredArea', secondsOutsidePreferredArea],
   ['keepPublishedTechnicianWeight', ({ visit, shift }) => otherTechnicianSeconds(visit, shift)],
   ['keepPublishedDayWeight', ({ visit, shift }) => otherDaySeconds(visit, shift)],
+]
+
+/** What looks only at the day the visit may be done from and at the skills it requires. */
+const sharedGoals: Goals = [
   ['preferVisitsScheduledToEarliestDayWeight', daysAfterEarliest],
   ['minimizeUnnecessarySkillsWeight', surplusSkillLevels],
   ['maximizeTechnicianRatingWeight', ratingShortfall],
 ]
 
-/**
- * Prices of a visit on every shift. Visits whose service no goal looks at, and that were not published, cost the same
- * where they require the same and may be done from the same day on: of many visits few such rows are made.
- */
+/** Prices of a visit on every shift. Many visits have much of them in common, which is worked out once. */
 export function assignmentPrices(facts: PlanFacts): (visit: PlanVisit) => Int32Array {
-  const price = assignmentPrice(facts)
+  const [ownPrice, sharedPrice] = [assignmentPrice(ownGoals, facts), assignmentPrice(sharedGoals, facts)]
   const hasAreas = facts.shifts.some(({ input }) => input.preferredArea !== undefined)
   const rows = new Map<string, Int32Array>()
-  return (visit) => {
-    const { preferredVehicles, requiredSkills } = visit.input
-    const isAlone = hasAreas || preferredVehicles.length > 0 || visit.appointment !== undefined
-    const key = isAlone ? undefined : JSON.stringify([visit.earliestDay, requiredSkills])
-    const row =
-      (key === undefined ? undefined : rows.get(key)) ??
-      Int32Array.from(facts.shifts, (shift) => price({ visit, shift }))
-    if (key !== undefined) rows.set(key, row)
+  const sharedRow = (visit: PlanVisit) => {
+    const key = JSON.stringify([visit.earliestDay, visit.input.requiredSkills])
+    const row = rows.get(key) ?? Int32Array.from(facts.shifts, (shift) => sharedPrice({ visit, shift }))
+    rows.set(key, row)
     return row
+  }
+  return (visit) => {
+    const row = sharedRow(visit)
+    const isLikeOthers = !hasAreas && visit.input.preferredVehicles.length === 0 && visit.appointment === undefined
+    return isLikeOthers ? row : row.map((price, s) => price + ownPrice({ visit, shift: facts.shifts[s]! }))
   }
 }
 
-function assignmentPrice(facts: PlanFacts): (assignment: Assignment) => number {
+function assignmentPrice(goals: Goals, facts: PlanFacts): (assignment: Assignment) => number {
   const weighed = goals
     .map(([name, measure]) => ({ weight: weightInForce(name, facts.overrides), measure }))
     .filter(({ weight }) => weight > 0)

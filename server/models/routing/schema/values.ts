@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { dateTimeIssue, parseDateTime } from '../../../foundation/iso-date-time.ts'
 import { isTimeZone } from '../../../foundation/local-clock.ts'
+import { withoutNullMembers } from '../../../foundation/null-members.ts'
 import { isDuration } from '../../../foundation/iso-duration.ts'
 
 export const id = z.string().min(1)
@@ -49,10 +50,5 @@ export const repeatedIds = z
   )
   .default([])
 
-/** Removes members that are null at any depth: the reference service treats null as absent, and so do we. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return typeof value[0] === 'number' ? value : value.map(withoutNulls)
-  if (typeof value !== 'object' || value === null) return value
-  const present = Object.entries(value).filter(([, member]) => member !== null)
-  return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]))
-}
+/** What an input is before it is parsed. */
+export const withoutNulls = (value: unknown): unknown => withoutNullMembers(value)
