@@ -1,7 +1,7 @@
 /**
- * `npm run team [-- --database postgres://… --port N]`: one server and two workers beside a PostgreSQL, to see a team at
- * work on one machine. Without `--database` it starts a PostgreSQL of its own, by Debian's programs, in a temporary
- * folder that goes with it. With it the secret key is kept for the next time, in a file for that database alone.
+ * `npm run team [-- --database postgres://… --port N --documents s3://…]`: one server and two workers beside a
+ * PostgreSQL, to see a team at work on one machine. Without `--database` it starts a PostgreSQL of its own, by Debian's
+ * programs, in a temporary folder that goes with it. With it the secret key is kept for the next time, in a file for that database alone.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -12,7 +12,13 @@ import { parseArgs } from 'node:util'
 import { defaultDataFolder } from './free-port.mjs'
 import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
 
-const { values } = parseArgs({ options: { database: { type: 'string' }, port: { type: 'string', default: '7400' } } })
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string' },
+    documents: { type: 'string' },
+    port: { type: 'string', default: '7400' },
+  },
+})
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 12)) {
   say(`a team needs Node 22.12 or newer, and this is ${process.versions.node}`)
@@ -70,6 +76,7 @@ const keyFile = values.database === undefined ? join(folder, 'secret.key') : kep
 if (!existsSync(keyFile)) writeFileSync(keyFile, randomBytes(32), { mode: 0o600 })
 if (values.database !== undefined) say(`the secret key is in ${keyFile}`)
 const shared = ['--database', database, '--secret-key-file', keyFile]
+if (values.documents !== undefined) shared.push('--documents', values.documents)
 
 const start = (file, name, args) =>
   spawn(process.execPath, [join(root, 'dist/server', file), ...shared, '--data', join(folder, name), ...args], {

@@ -199,11 +199,15 @@ describe('imports', () => {
 
   test('of PostgreSQL and of its job queue are in their folders, loaded only where a database is asked for', () => {
     const isOwn = (file: string) => /^server\/(storage\/postgres|team)\//.test(file)
-    const drivers = new Set(['pg', 'pg-boss'])
+    const drivers = new Set(['pg', 'pg-boss', 'aws4fetch'])
     expect(sources.filter((file) => !isOwn(file) && importsOf(file).some((name) => drivers.has(name)))).toEqual([])
     const users = sources.filter((file) => !isOwn(file) && importsOf(file).some(isOwn))
     expect(users.filter((file) => !/^server\/(platform|hosts)\//.test(file))).toEqual([])
     for (const file of users) expect(text(file), file).not.toMatch(/from '[^']*\/(postgres|team)\//)
+    // Of a team, only one that names an S3 server.
+    const signers = sources.filter((file) => importsOf(file).includes('server/team/s3/open-object-bytes.ts'))
+    expect(signers).toEqual(['server/team/open-bytes.ts'])
+    expect(text('server/team/open-bytes.ts')).not.toMatch(/from '[^']*\/open-object-bytes/)
   })
 
   test('of node-forge are in one file, which makes certificates in a thread of its own', () => {

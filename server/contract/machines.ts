@@ -36,6 +36,11 @@ export type WorkerMachine = z.infer<typeof workerMachine>
 export const machines = z
   .object({
     isTeam: z.boolean().describe('Several servers may share the database; otherwise the lists are empty'),
+    documents: z
+      .string()
+      .nullable()
+      .describe('Where the documents of a team are: `database`, or `s3://bucket/prefix`')
+      .meta({ example: 's3://plans/team' }),
     servers: z.array(serverMachine).describe('Heard of in the last 15 s, oldest first'),
     workers: z.array(workerMachine).describe('Heard of in the last 15 s, oldest first'),
     waitingCount: z.int().describe('Datasets that wait for a worker').meta({ example: 12 }),

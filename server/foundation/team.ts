@@ -4,6 +4,8 @@ export interface Team {
   readonly serverId: string
   /** Where clients reach the team, without a slash at its end; this server's own address when undefined. */
   readonly publicUrl: string | undefined
+  /** Where the bytes of documents are: `database`, or `s3://bucket/prefix`. */
+  readonly documentsPlace: string
   /** Servers heard of lately, this one included; at least 1. */
   liveServers(): number
   /** Servers and workers, and what they do. */

@@ -8,10 +8,15 @@ import { defaultDataFolder } from '../platform/data-folder.ts'
 import { openLog } from '../platform/open-log.ts'
 import { openStore } from '../platform/open-store.ts'
 import { secretKeyFile } from '../webhooks/secrets/secret-key-file.ts'
-import { assertTeamNode, checkedDatabase } from './team-options.ts'
+import { assertTeamNode, checkedDatabase, documentsOption } from './team-options.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, database: { type: 'string' }, 'secret-key-file': { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    database: { type: 'string' },
+    documents: { type: 'string' },
+    'secret-key-file': { type: 'string' },
+  },
 })
 
 /** Secrets were sealed with the key of the folder, which is the team's from now on. */
@@ -36,12 +41,12 @@ async function move(): Promise<void> {
       'Moving needs --database and --secret-key-file, and --data unless it is the usual folder.',
     )
   if (!existsSync(join(dataFolder, 'store'))) throw new AppError('USAGE', `There is no database in ${dataFolder}.`)
-  const address = checkedDatabase(database)
+  const team = { address: checkedDatabase(database), ...documentsOption(values.documents) }
   const store = await openStore({ dataFolder, clock: systemClock, logger: openLog(dataFolder) })
   try {
     shareKey(dataFolder, keyFile)
     const { moveToTeam } = await import('../team/move/move-to-team.ts')
-    for (const { name, count, hash } of await moveToTeam({ source: store.database, dataFolder, address }))
+    for (const { name, count, hash } of await moveToTeam({ ...team, source: store.database, dataFolder }))
       console.log(`${String(count).padStart(8)}  ${name.padEnd(26)}${hash.slice(0, 16)}`)
     console.log(
       `Everything is there, counted and hashed. ${dataFolder} is as it was; do not start a server on it again.`,

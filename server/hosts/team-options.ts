@@ -6,6 +6,7 @@ import { readSharedKeyFile } from '../webhooks/secrets/secret-key-file.ts'
 
 export const teamOptions = {
   database: { type: 'string' },
+  documents: { type: 'string' },
   'public-url': { type: 'string' },
   'secret-key-file': { type: 'string' },
 } as const
@@ -13,7 +14,8 @@ export const teamOptions = {
 type TeamValues = { readonly [Option in keyof typeof teamOptions]?: string | undefined }
 
 interface ChosenTeam {
-  readonly platform: Required<Pick<PlatformOptions, 'databaseAddress' | 'hasWorkers' | 'publicUrl' | 'secretKey'>>
+  readonly platform: Required<Pick<PlatformOptions, 'databaseAddress' | 'hasWorkers' | 'publicUrl' | 'secretKey'>> &
+    Pick<PlatformOptions, 'documentsPlace'>
   /** Of the public address: a proxy hands it on. */
   readonly hostNames: readonly string[]
 }
@@ -23,9 +25,9 @@ export const teamDataFolder = () => `${defaultDataFolder()}-team`
 
 /** Undefined without `--database`; throws USAGE for what does not go together. */
 export function chosenTeam(values: TeamValues, nodeVersion = process.versions.node): ChosenTeam | undefined {
-  const { database, 'public-url': publicUrl, 'secret-key-file': keyFile } = values
+  const { database, documents, 'public-url': publicUrl, 'secret-key-file': keyFile } = values
   if (database === undefined) {
-    const alone = ['public-url', 'secret-key-file'].find((option) => option in values)
+    const alone = ['documents', 'public-url', 'secret-key-file'].find((option) => option in values)
     if (alone !== undefined) throw new AppError('USAGE', `--${alone} goes with --database.`)
     return undefined
   }
@@ -37,6 +39,7 @@ export function chosenTeam(values: TeamValues, nodeVersion = process.versions.no
   return {
     platform: {
       databaseAddress: database,
+      ...documentsOption(documents),
       hasWorkers: true,
       publicUrl: url.href.replace(/\/$/, ''),
       secretKey: () => readSharedKeyFile(keyFile),
@@ -49,6 +52,16 @@ export function chosenTeam(values: TeamValues, nodeVersion = process.versions.no
 export function checkedDatabase(address: string): string {
   if (/^postgres(ql)?:\/\//.test(address)) return address
   throw new AppError('USAGE', '--database is the address of a PostgreSQL: postgres://user:password@host:5432/name.')
+}
+
+/** Throws USAGE for a place of a kind that there is none of; what else is wrong with it, its start says. */
+export function documentsOption(place: string | undefined): Pick<PlatformOptions, 'documentsPlace'> {
+  if (place === undefined) return {}
+  if (place.startsWith('s3://')) return { documentsPlace: place }
+  throw new AppError(
+    'USAGE',
+    `--documents "${place}" is no place for documents. Name one of an S3 server, s3://bucket/prefix, or leave the option out to keep them in the database.`,
+  )
 }
 
 /** The job queue needs it. */

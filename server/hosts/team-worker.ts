@@ -1,4 +1,6 @@
-/** A worker of a team: `planwright worker --database postgres://… --secret-key-file F [--slots 8]`. */
+/**
+ * A worker of a team: `planwright worker --database postgres://… --secret-key-file F [--slots 8] [--documents s3://…]`.
+ */
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +12,12 @@ import { openLog } from '../platform/open-log.ts'
 import { runWorker, type RunningWorker } from '../platform/run-worker.ts'
 import { readSharedKeyFile } from '../webhooks/secrets/secret-key-file.ts'
 import { createChildProcessHost } from '../workers/child-process-host.ts'
-import { assertTeamNode, checkedDatabase } from './team-options.ts'
+import { assertTeamNode, checkedDatabase, documentsOption } from './team-options.ts'
 
 const { values } = parseArgs({
   options: {
     database: { type: 'string' },
+    documents: { type: 'string' },
     'secret-key-file': { type: 'string' },
     slots: { type: 'string' },
     data: { type: 'string' },
@@ -42,6 +45,7 @@ async function start(): Promise<RunningWorker> {
   const slots = slotsOf(values.slots)
   const worker = await runWorker({
     databaseAddress: checkedDatabase(values.database),
+    ...documentsOption(values.documents),
     secretKey: () => readSharedKeyFile(keyFile),
     dataFolder,
     slots,

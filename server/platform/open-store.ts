@@ -48,7 +48,15 @@ export interface Store {
 
 type StoreOptions = Pick<
   PlatformOptions,
-  'dataFolder' | 'clock' | 'logger' | 'acceptLoss' | 'overDatabase' | 'databaseAddress' | 'publicUrl' | 'hasWorkers'
+  | 'dataFolder'
+  | 'clock'
+  | 'logger'
+  | 'acceptLoss'
+  | 'overDatabase'
+  | 'databaseAddress'
+  | 'documentsPlace'
+  | 'publicUrl'
+  | 'hasWorkers'
 >
 
 /** The database, with what it has to report in the log, and what it has lost. */
@@ -59,6 +67,7 @@ export async function openStore({
   acceptLoss = false,
   overDatabase = (database) => database,
   databaseAddress,
+  documentsPlace,
   publicUrl,
   hasWorkers = false,
 }: StoreOptions): Promise<Store> {
@@ -70,7 +79,8 @@ export async function openStore({
   const losses = await openLossLedger(dataFolder)
   if (databaseAddress !== undefined) {
     const { openTeam } = await import('../team/open-team.ts')
-    const opened = await openTeam({ databaseAddress, dataFolder, publicUrl, clock, logger, hasWorkers })
+    const of = { databaseAddress, documentsPlace, dataFolder, publicUrl }
+    const opened = await openTeam({ ...of, clock, logger, hasWorkers })
     const close = () => opened.close().finally(() => opened.database.close())
     return { ...opened, losses, database: overDatabase(opened.database), close }
   }

@@ -65,6 +65,8 @@ export interface PlatformOptions {
   readonly backups?: BackupOptions
   /** `postgres://…` of a database that several servers share; without one the data folder holds its own. */
   readonly databaseAddress?: string
+  /** `s3://bucket/prefix` of the bytes of that database's documents; they are in it when absent. */
+  readonly documentsPlace?: string
   /** Workers on that database solve, and not this process. */
   readonly hasWorkers?: boolean
   /** Where clients reach these servers, without a slash at its end; for links in mails and webhook bodies. */

@@ -13,7 +13,16 @@ import type { PlatformOptions } from './platform-options.ts'
 
 export type WorkerOptions = Pick<
   PlatformOptions,
-  'dataFolder' | 'models' | 'modelFiles' | 'workerHost' | 'workerLimits' | 'slots' | 'travel' | 'clock' | 'logger'
+  | 'dataFolder'
+  | 'documentsPlace'
+  | 'models'
+  | 'modelFiles'
+  | 'workerHost'
+  | 'workerLimits'
+  | 'slots'
+  | 'travel'
+  | 'clock'
+  | 'logger'
 > &
   Required<Pick<PlatformOptions, 'databaseAddress' | 'secretKey'>>
 

@@ -19,6 +19,7 @@ import type {
   CheckLeaseTable,
   DatasetLineTable,
   DocumentChunkTable,
+  DocumentPlaceTable,
   DocumentTable,
   EndedCredentialTable,
   LeaderTable,
@@ -63,6 +64,7 @@ export interface Tables {
   secret_key_probe: SecretKeyProbeTable
   documents: DocumentTable
   document_chunks: DocumentChunkTable
+  document_places: DocumentPlaceTable
   dataset_log: DatasetLineTable
   score_points: DatasetLineTable
   migrations: MigrationTable

@@ -80,6 +80,15 @@ export interface DocumentChunkTable {
   data: Uint8Array
 }
 
+/** Where the bytes of documents are, in one row. */
+export interface DocumentPlaceTable {
+  id: string
+  /** `database`, or `s3://bucket/prefix`. */
+  place: string
+  /** What the team marks a place outside of the database with. */
+  team_id: string
+}
+
 /** Lines of `/logs` and points of the score chart, which one process keeps in files. */
 export interface DatasetLineTable {
   sequence: Generated<number>

@@ -95,10 +95,30 @@ async function removeChunks(db: Db, uploadIds: readonly string[]): Promise<void>
 }
 
 /** All of the dataset, or of it these versions, and of them these kinds. */
+export interface DocumentSelection {
+  readonly versions?: readonly string[]
+  readonly kinds?: readonly string[]
+}
+
+export async function selectDocuments(
+  db: Db,
+  datasetId: string,
+  { versions, kinds }: DocumentSelection = {},
+): Promise<StoredDocument[]> {
+  if (versions?.length === 0) return []
+  return db
+    .selectFrom('documents')
+    .select(columns)
+    .where('dataset_id', '=', datasetId)
+    .$if(versions !== undefined, (query) => query.where('version', 'in', [...(versions ?? [])]))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', [...(kinds ?? [])]))
+    .execute()
+}
+
 export async function removeDocuments(
   db: Db,
   datasetId: string,
-  { versions, kinds }: { readonly versions?: readonly string[]; readonly kinds?: readonly string[] } = {},
+  { versions, kinds }: DocumentSelection = {},
 ): Promise<void> {
   if (versions?.length === 0) return
   const removed = await db
@@ -133,4 +153,45 @@ export function versionsFromBefore(db: Db, before: string): Promise<{ datasetId:
     .groupBy(['dataset_id', 'version'])
     .having((is) => is(is.fn.max('stored_at'), '<', before))
     .execute()
+}
+
+/** Of all documents of these datasets: the bytes that rows name. */
+export async function uploadIdsOf(db: Db, datasetIds: readonly string[]): Promise<string[]> {
+  if (datasetIds.length === 0) return []
+  const rows = await db
+    .selectFrom('documents')
+    .select('upload_id as uploadId')
+    .where('dataset_id', 'in', [...datasetIds])
+    .execute()
+  return rows.map(({ uploadId }) => uploadId)
+}
+
+export async function hasDocuments(db: Db): Promise<boolean> {
+  return (await db.selectFrom('documents').select('kind').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Where a team keeps the bytes, and what it marks that place with. */
+export interface AgreedPlace {
+  readonly place: string
+  readonly teamId: string
+}
+
+const placeId = 'documents'
+
+/** Resolves to what is agreed on; that is this one when nothing was. */
+export async function putPlace(db: Db, { place, teamId }: AgreedPlace): Promise<AgreedPlace> {
+  await db
+    .insertInto('document_places')
+    .values({ id: placeId, place, team_id: teamId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return (await findPlace(db)) ?? { place, teamId }
+}
+
+export function findPlace(db: Db): Promise<AgreedPlace | undefined> {
+  return db
+    .selectFrom('document_places')
+    .select(['place', 'team_id as teamId'])
+    .where('id', '=', placeId)
+    .executeTakeFirst()
 }

@@ -29,11 +29,14 @@ import { addLine, linesOf, type LineTable } from './line-repository.ts'
 import { readMachines } from './machines.ts'
 import { createNotifyBus } from './notify-bus.ts'
 import { startPresence } from './presence.ts'
+import { openBytes } from './open-bytes.ts'
 import { putProbe } from './server-repository.ts'
 import { openTeamDocuments } from './team-documents.ts'
 
 export interface TeamOptions {
   readonly databaseAddress: string
+  /** `s3://bucket/prefix`; in the database when absent. */
+  readonly documentsPlace?: string | undefined
   /** Of this process alone: its log, and its scratch folder. */
   readonly dataFolder: string
   readonly publicUrl: string | undefined
@@ -96,6 +99,7 @@ interface Opened {
 
 async function standOn(options: TeamOptions, { database, bus, serverId, scratch }: Opened): Promise<TeamGround> {
   const { databaseAddress: address, logger, publicUrl } = options
+  const bytes = await openBytes(database, options.documentsPlace)
   const { clock, stop } = await sharedClock(options, database)
   const presence = await startPresence({ database, bus, serverId, clock, logger })
   const leader = createTeamLeader({ address, serverId, database, logger })
@@ -104,7 +108,7 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
   const teamWork = options.hasWorkers ? await openTeamWork(shared) : undefined
   return {
     database,
-    allDocuments: openTeamDocuments({ folder: scratch.folder, database, clock }),
+    allDocuments: openTeamDocuments({ folder: scratch.folder, database, clock, bytes }),
     documentsFolder: scratch.folder,
     bus,
     leader,
@@ -112,6 +116,7 @@ async function standOn(options: TeamOptions, { database, bus, serverId, scratch 
     team: {
       serverId,
       publicUrl,
+      documentsPlace: bytes.place,
       liveServers: () => presence.liveServers(),
       machines: () => readMachines(database, { clock, serverId }),
       drain: (workerId) => database.write((db) => drainWorker(db, workerId)),

@@ -1,6 +1,7 @@
 /**
- * Documents of a team: rows in the database, and files in a scratch folder of this process wherever somebody works on
- * them by path. What is in the folder and not in the database is not stored yet; what is in both is the same.
+ * Documents of a team: rows in the database, bytes there or elsewhere, and files in a scratch folder of this process
+ * wherever somebody works on them by path. What is in the folder and not in the database is not stored yet; what is
+ * in both is the same.
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,22 +10,24 @@ import type { Clock } from '../foundation/clock.ts'
 import { openDocuments, type Documents } from '../storage/documents.ts'
 import { attemptOf, isPlanKind, planDocumentKinds, type DocumentOwner } from '../storage/plan-versions.ts'
 import type { PostgresDatabase } from '../storage/postgres/postgres-database.ts'
+import type { DocumentBytes } from './document-bytes.ts'
 import {
   findDocument,
   listDocuments,
-  removeDocuments,
   versionsFromBefore,
   versionsOf,
   type DocumentPlace,
   type StoredDocument,
 } from './document-repository.ts'
-import { downloadFile, uploadFile } from './scratch-files.ts'
+import { rowBytes } from './row-bytes.ts'
 
 export interface TeamDocumentsOptions {
   /** Its `documents` are this process's alone, and empty at the start. */
   readonly folder: string
   readonly database: Pick<PostgresDatabase, 'read' | 'writeLoosely'>
   readonly clock: Clock
+  /** Where the bytes are; in the database when absent. */
+  readonly bytes?: DocumentBytes
   /** Datasets whose files stay in the scratch folder; default 1,000. */
   readonly keptDatasets?: number
 }
@@ -56,7 +59,10 @@ async function stampOf(path: string): Promise<string | undefined> {
 }
 
 /** The files of this process, in step with the rows. */
-function createScratch({ folder, database, clock, keptDatasets = 1000 }: TeamDocumentsOptions, local: Documents) {
+function createScratch(
+  { folder, clock, keptDatasets = 1000 }: TeamDocumentsOptions,
+  { local, bytes }: { readonly local: Documents; readonly bytes: DocumentBytes },
+) {
   const known = new Map<string, KnownFile>()
   const underWay = new Map<string, Promise<void>>()
   const usedAt = new Map<string, number>()
@@ -68,7 +74,7 @@ function createScratch({ folder, database, clock, keptDatasets = 1000 }: TeamDoc
     if (stamp !== undefined) known.set(path, { uploadId, stamp })
   }
   const download = async (document: StoredDocument, path: string) => {
-    await database.read((db) => downloadFile(db, document, path))
+    await bytes.fetch(document, path)
     await note(path, document.uploadId)
   }
   const forget = async (datasetId: string, version = '') => {
@@ -97,7 +103,7 @@ function createScratch({ folder, database, clock, keptDatasets = 1000 }: TeamDoc
       underWay.set(path, bringing)
       await bringing
     },
-    /** What changed since it was the same as its row, all of it in one transaction. */
+    /** What changed since it was the same as its row, all rows of it at once. */
     async send(datasetId: string, versions: readonly string[]): Promise<void> {
       const changed: { place: DocumentPlace; path: string; stamp: string }[] = []
       for (const version of versions)
@@ -110,12 +116,7 @@ function createScratch({ folder, database, clock, keptDatasets = 1000 }: TeamDoc
         }
       if (changed.length === 0) return
       await use(datasetId)
-      const now = clock.now().toISOString()
-      const stored = await database.writeLoosely(async (db) => {
-        const documents: StoredDocument[] = []
-        for (const { place, path } of changed) documents.push(await uploadFile(db, { place, path, now }))
-        return documents
-      })
+      const stored = await bytes.store(changed, clock.now().toISOString())
       // A file that changed meanwhile has another stamp, and is sent again.
       for (const [index, { path, stamp }] of changed.entries())
         known.set(path, { uploadId: stored[index]?.uploadId ?? '', stamp })
@@ -124,20 +125,24 @@ function createScratch({ folder, database, clock, keptDatasets = 1000 }: TeamDoc
 }
 
 export function openTeamDocuments(options: TeamDocumentsOptions): Documents {
-  const { folder, database, clock } = options
+  const { folder, database, clock, bytes = rowBytes(options.database) } = options
   const local = openDocuments(folder)
-  const scratch = createScratch(options, local)
+  const scratch = createScratch(options, { local, bytes })
   /** Readable by path from now on. */
-  const fetched = async (owner: DocumentOwner, kind: string): Promise<void> => {
+  const fetched = async (owner: DocumentOwner, kind: string, former?: string): Promise<void> => {
     const document = await database.read((db) => findDocument(db, placeOf(owner, kind)))
-    if (document) return scratch.bring(document)
-    throw new AppError(
-      'DOCUMENT_NOT_FOUND',
-      `The document "${kind}" of dataset ${owner.id} does not exist. Maybe it is not written yet, or was removed.`,
-    )
+    if (!document)
+      throw new AppError(
+        'DOCUMENT_NOT_FOUND',
+        `The document "${kind}" of dataset ${owner.id} does not exist. Maybe it is not written yet, or was removed.`,
+      )
+    await scratch.bring(document).catch((error: unknown) => {
+      const isDamaged = error instanceof AppError && error.code === 'DOCUMENT_DAMAGED'
+      // It may have been replaced or removed since its row was read.
+      if (isDamaged && document.uploadId !== former) return fetched(owner, kind, document.uploadId)
+      throw error
+    })
   }
-  const remove = async (datasetId: string, of: Parameters<typeof removeDocuments>[2]) =>
-    database.writeLoosely((db) => removeDocuments(db, datasetId, of))
 
   return {
     pathOf: local.pathOf,
@@ -156,7 +161,7 @@ export function openTeamDocuments(options: TeamDocumentsOptions): Documents {
     read: (owner, kind) => fetched(owner, kind).then(() => local.read(owner, kind)),
     assertSound: (owner, kind) => fetched(owner, kind).then(() => local.assertSound(owner, kind)),
     async removePlans(datasetId, versions) {
-      await remove(datasetId, { versions })
+      await bytes.remove(datasetId, { versions })
       for (const version of versions) await scratch.forget(datasetId, version)
     },
     async clearAttempts(datasetId, attempt, kept) {
@@ -164,16 +169,20 @@ export function openTeamDocuments(options: TeamDocumentsOptions): Documents {
       const versions = all.filter(
         (version) => version !== '' && !kept.includes(version) && (attemptOf(version) ?? 0) <= attempt,
       )
-      await remove(datasetId, { versions })
-      if (!kept.includes(null)) await remove(datasetId, { versions: [''], kinds: planDocumentKinds })
+      await bytes.remove(datasetId, { versions })
+      if (!kept.includes(null)) await bytes.remove(datasetId, { versions: [''], kinds: planDocumentKinds })
       await local.clearAttempts(datasetId, attempt, kept)
     },
     async remove(datasetId) {
-      await remove(datasetId, {})
+      await bytes.remove(datasetId)
       await scratch.forget(datasetId)
     },
     async sweep(known, before) {
-      await sweepRows(database, known, new Date(Math.min(before.getTime(), clock.now().getTime() - day)))
+      const dayAgo = clock.now().getTime() - day
+      const moment = new Date(Math.min(before.getTime(), dayAgo))
+      await sweepRows({ database, bytes }, known, moment)
+      // A start, which would sweep all there is, does not wait for the list of a bucket: housekeeping goes through it.
+      if (before.getTime() <= dayAgo) await bytes.sweep(moment)
       return { temporaryFiles: 0, unknownDatasets: [] }
     },
     async stage(owner) {
@@ -186,7 +195,7 @@ export function openTeamDocuments(options: TeamDocumentsOptions): Documents {
 
 /** Others may be about to name what is new: only what is a day old goes. */
 async function sweepRows(
-  database: TeamDocumentsOptions['database'],
+  { database, bytes }: Required<Pick<TeamDocumentsOptions, 'database' | 'bytes'>>,
   known: ReadonlyMap<string, DocumentOwner>,
   before: Date,
 ): Promise<void> {
@@ -194,6 +203,6 @@ async function sweepRows(
   for (const { datasetId, version } of found) {
     const owner = known.get(datasetId)
     if (owner && (version === '' || version === owner.documentsVersion)) continue
-    await database.writeLoosely((db) => removeDocuments(db, datasetId, owner ? { versions: [version] } : {}))
+    await bytes.remove(datasetId, owner ? { versions: [version] } : {})
   }
 }

@@ -38,11 +38,16 @@ export interface TestTeam {
 
 const runtimeFile = z.object({ token: z.string(), port: z.number() })
 
-export function createTestTeam(address: string): TestTeam {
+interface TeamExtras {
+  readonly options?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export function createTestTeam(address: string, { options = [], environment = {} }: TeamExtras = {}): TestTeam {
   const folder = mkdtempSync(join(tmpdir(), 'planwright-team-'))
   const keyFile = join(folder, 'key')
   writeFileSync(keyFile, randomBytes(32))
-  const shared = (by = address) => ['--database', by, '--secret-key-file', keyFile]
+  const shared = (by = address) => ['--database', by, '--secret-key-file', keyFile, ...options]
   const open = new Set<TeamProcess>()
   let count = 0
 
@@ -50,6 +55,7 @@ export function createTestTeam(address: string): TestTeam {
     const dataFolder = join(folder, `data-${String(++count)}`)
     const child = spawn(teamNode ?? '', [join(built, file), ...shared(by), '--data', dataFolder, ...more], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...globalThis.process.env, ...environment },
     })
     const process = processOf(child, dataFolder)
     open.add(process)

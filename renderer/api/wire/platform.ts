@@ -1868,6 +1868,7 @@ export interface components {
     }
     Machines: {
       isTeam: boolean
+      documents: string | null
       servers: components['schemas']['ServerMachine'][]
       workers: components['schemas']['WorkerMachine'][]
       waitingCount: number

@@ -70,7 +70,7 @@ export const platformErrors = {
   ),
   BACKUP_NOT_AVAILABLE: says(501, [
     'Several servers share this database, which its own tools back up and restore.',
-    'Use pg_dump or point-in-time recovery, and keep the secret key beside it.',
+    'Use pg_dump or point-in-time recovery, copy the documents where they are on an S3 server, and keep the secret key beside it.',
   ]),
   RESTART_NOT_AVAILABLE: says(501, [
     'This platform was started by a program that cannot start it again.',

@@ -42,12 +42,15 @@ const usage = `Usage: planwright <command> [options]
 ${commands.map((command) => command.usage).join('\n')}
 
 Programs of a team, several servers and solving machines on one PostgreSQL:
-  serve --database postgres://… --public-url URL --secret-key-file F [--port N]
-  worker --database postgres://… --secret-key-file F [--slots N]
+  serve --database postgres://… --public-url URL --secret-key-file F [--port N] [--documents P]
+  worker --database postgres://… --secret-key-file F [--slots N] [--documents P]
                       solves for the servers on the database; ends with Ctrl-C, and what it solves
                       goes on elsewhere
-  move --data DIR --database postgres://… --secret-key-file F
+  move --data DIR --database postgres://… --secret-key-file F [--documents P]
                       brings all of a stopped server's data folder into an empty database
+  --documents s3://bucket/prefix keeps the documents of all of them on an S3 server, instead of
+                      in the database; AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and
+                      AWS_ENDPOINT_URL_S3 say how to get there
 
 Options everywhere:
   --data DIR          data folder of the running server (default: ${defaultDataFolder()})

@@ -24,8 +24,8 @@ function listRoute(team: Team | undefined): Route {
     access: administrator,
     responses: { 200: { description: 'Servers, workers and what waits', schema: machines } },
     async handle() {
-      if (!team) return { isTeam: false, servers: [], workers: [], waitingCount: 0 }
-      return { isTeam: true, ...(await team.machines()) }
+      if (!team) return { isTeam: false, documents: null, servers: [], workers: [], waitingCount: 0 }
+      return { isTeam: true, documents: team.documentsPlace, ...(await team.machines()) }
     },
   })
 }

@@ -24,6 +24,7 @@ import { revisions } from './0022-revisions.ts'
 import { loginLinks } from './0023-login-links.ts'
 import { teamServers } from './0024-team-servers.ts'
 import { teamWork } from './0025-team-work.ts'
+import { documentPlace } from './0026-document-place.ts'
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   loginLinks,
   teamServers,
   teamWork,
+  documentPlace,
 ]

@@ -11,7 +11,7 @@ const first = ['tenants', 'members', 'metric_names', 'datasets', 'webhooks', 'de
 /** The schema's own history, and what only a team has. */
 const left: ReadonlySet<string> = new Set([
   ...['migrations', 'servers', 'leaders', 'workers', 'solve_jobs', 'check_leases', 'ended_credentials'],
-  ...['secret_key_probe', 'documents', 'document_chunks', 'dataset_log', 'score_points'],
+  ...['secret_key_probe', 'documents', 'document_chunks', 'document_places', 'dataset_log', 'score_points'],
 ])
 
 export async function tablesToMove(db: Db): Promise<string[]> {

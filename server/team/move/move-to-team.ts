@@ -19,10 +19,12 @@ import type { PostgresDatabase } from '../../storage/postgres/postgres-database.
 import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import { openDocuments } from '../../storage/documents.ts'
 import type { WriteDb } from '../../storage/write-db.ts'
+import type { DocumentBytes } from '../document-bytes.ts'
 import { listDocuments } from '../document-repository.ts'
 import { takeCheck } from '../jobs/check-repository.ts'
 import { insertJob } from '../jobs/job-repository.ts'
 import { addLine, linesOf, type LineTable } from '../line-repository.ts'
+import { openBytes } from '../open-bytes.ts'
 import { openTeamDocuments } from '../team-documents.ts'
 import { emptyTables, goOnCounting, hashOfRows, insertRows, isUnused, rowsOf, tablesToMove } from './move-repository.ts'
 
@@ -31,6 +33,8 @@ export interface MoveOptions {
   readonly source: Database
   readonly dataFolder: string
   readonly address: string
+  /** `s3://bucket/prefix`; in the database when absent. */
+  readonly documentsPlace?: string
 }
 
 export interface Moved {
@@ -41,18 +45,20 @@ export interface Moved {
 }
 
 /** Rejects, with what differs, when something is not there as it was; the database is to be thrown away then. */
-export async function moveToTeam({ source, dataFolder, address }: MoveOptions): Promise<readonly Moved[]> {
+export async function moveToTeam(options: MoveOptions): Promise<readonly Moved[]> {
+  const { source, dataFolder, address } = options
   const target = await openPostgres({ address })
   try {
     if (!(await target.read(isUnused)))
       throw new AppError('USAGE', 'The database is in use already. Name an empty one: what is there would be mixed up.')
+    const bytes = await openBytes(target, options.documentsPlace)
     const rows = await moveRows(source, target)
     const owners = await source.read(documentOwners)
     const lines = [
       await moveLines(target, owners, 'dataset_log', fileLines(dataFolder, 'log.txt')),
       await moveLines(target, owners, 'score_points', fileLines(dataFolder, 'score-history.jsonl')),
     ]
-    return [...rows, ...lines, await moveDocuments(target, owners, dataFolder)]
+    return [...rows, ...lines, await moveDocuments({ target, bytes }, owners, dataFolder)]
   } finally {
     await target.close()
   }
@@ -112,13 +118,13 @@ async function moveLines(
 
 /** Plans that no row names stay behind: they were superseded. */
 async function moveDocuments(
-  target: PostgresDatabase,
+  { target, bytes }: { readonly target: PostgresDatabase; readonly bytes: DocumentBytes },
   owners: readonly DocumentOwner[],
   dataFolder: string,
 ): Promise<Moved> {
   const clock = systemClock
   // Its scratch folder is the data folder, of which it removes nothing.
-  const documents = openTeamDocuments({ folder: dataFolder, database: target, clock, keptDatasets: Infinity })
+  const documents = openTeamDocuments({ folder: dataFolder, database: target, clock, bytes, keptDatasets: Infinity })
   const local = openDocuments(dataFolder)
   const [here, there] = [createHash('sha256'), createHash('sha256')]
   let count = 0

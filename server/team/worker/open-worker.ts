@@ -22,11 +22,14 @@ import { forgetWorkers, noteWorker, removeWorker } from '../jobs/job-repository.
 import { createWorkFollower } from '../jobs/work-follower.ts'
 import { createNotifyBus } from '../notify-bus.ts'
 import { acceptVault, rowLines, sharedClock, takeScratch } from '../open-team.ts'
+import { openBytes } from '../open-bytes.ts'
 import { openTeamDocuments } from '../team-documents.ts'
 import { startWorkerRuns, type WorkerRuns } from './worker-runs.ts'
 
 export interface WorkerGroundOptions {
   readonly databaseAddress: string
+  /** `s3://bucket/prefix`; in the database when absent. */
+  readonly documentsPlace?: string
   /** Of this process alone: its log, and its scratch folder. */
   readonly dataFolder: string
   readonly slots: number
@@ -57,9 +60,10 @@ const noQueue: Pick<TeamWork, 'solveQueue' | 'lookAfter'> = {
 export type OpenWorker = Awaited<ReturnType<typeof openWorker>>
 
 /** Nobody asks a worker. */
-const asSeenByWorker = (workerId: string): Team => ({
+const asSeenByWorker = (workerId: string, documentsPlace: string): Team => ({
   serverId: workerId,
   publicUrl: undefined,
+  documentsPlace,
   liveServers: () => 1,
   machines: () => Promise.resolve({ servers: [], workers: [], waitingCount: 0 }),
   drain: () => Promise.resolve(false),
@@ -74,12 +78,17 @@ export async function openWorker(options: WorkerGroundOptions) {
     await scratch.release()
     throw error
   })
+  const bytes = await openBytes(database, options.documentsPlace).catch(async (error: unknown) => {
+    await database.close()
+    await scratch.release()
+    throw error
+  })
   const workerId = newId()
   const { clock, stop } = await sharedClock(options, database)
   const bus = createNotifyBus({ address, processId: workerId, logger })
   const boss = await openBoss({ address, logger })
   const jobs = createBossJobs({ boss, database, bus, clock, logger, workerId })
-  const documents = openTeamDocuments({ folder: scratch.folder, database, clock })
+  const documents = openTeamDocuments({ folder: scratch.folder, database, clock, bytes })
   let runs: WorkerRuns | undefined
   const sign = createSign({ ...options, database, clock, workerId }, () => runs?.drain())
   return {
@@ -91,7 +100,7 @@ export async function openWorker(options: WorkerGroundOptions) {
       bus,
       leader: noLeader,
       clock,
-      team: asSeenByWorker(workerId),
+      team: asSeenByWorker(workerId, bytes.place),
       teamWork: { record: createWorkFollower({ jobs, bus, serverId: null }), jobs, ...noQueue },
       logLines: rowLines(database, 'dataset_log'),
       scoreLines: rowLines(database, 'score_points'),

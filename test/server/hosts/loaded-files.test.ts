@@ -34,7 +34,8 @@ const packagesIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^\s*\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(
     ([, name]) => name,
   )
-const isOfTeam = (file: string) => packagesIn(file).some((name) => name === 'pg' || name === 'pg-boss')
+const isOfTeam = (file: string) =>
+  packagesIn(file).some((name) => name === 'pg' || name === 'pg-boss' || name === 'aws4fetch')
 
 test('Without --database neither a server nor a command loads the driver of PostgreSQL or the job queue', async () => {
   const dataFolder = join(folder, 'data')
@@ -66,5 +67,7 @@ test.runIf(hasTeamNode())('With it both are there', async () => {
     { env: { ...process.env, ...traced } },
   )
   await expect(start).rejects.toThrow(/database/)
-  expect(loadedFiles().flatMap(packagesIn)).toEqual(expect.arrayContaining(['pg', 'pg-boss']))
+  const packages = loadedFiles().flatMap(packagesIn)
+  expect(packages).toEqual(expect.arrayContaining(['pg', 'pg-boss']))
+  expect(packages).not.toContain('aws4fetch')
 })

@@ -69,6 +69,7 @@ const homes: Readonly<Record<string, string>> = {
   secret_key_probe: 'server/team/',
   documents: 'server/team/',
   document_chunks: 'server/team/',
+  document_places: 'server/team/',
   dataset_log: 'server/team/',
   score_points: 'server/team/',
   migrations: 'server/storage/',

@@ -16,6 +16,7 @@ const worker = (more: Partial<WorkerMachine> = {}): WorkerMachine => ({
 })
 const team = (workers: WorkerMachine[] = [], more: Partial<Machines> = {}): Machines => ({
   isTeam: true,
+  documents: 'database',
   servers: [server],
   workers,
   waitingCount: 0,

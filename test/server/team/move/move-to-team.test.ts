@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { prepareFirstTenant } from '../../../../server/access/tenants/first-start.ts'
 import { findDatasetById } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
 import { createDatasetLog } from '../../../../server/datasets/lifecycle/dataset-log.ts'
@@ -14,8 +14,11 @@ import { checksOfOthers } from '../../../../server/team/jobs/check-repository.ts
 import { sentJobs } from '../../../../server/team/jobs/job-repository.ts'
 import { linesOf } from '../../../../server/team/line-repository.ts'
 import { moveToTeam } from '../../../../server/team/move/move-to-team.ts'
+import { openObjectBytes } from '../../../../server/team/s3/open-object-bytes.ts'
+import { s3Place } from '../../../../server/team/s3/s3-place.ts'
 import { openTeamDocuments } from '../../../../server/team/team-documents.ts'
 import { canRunPostgres, startPostgres, type TestPostgres } from '../../../support/postgres.ts'
+import { startTestS3, testBucket } from '../../../support/s3-server.ts'
 import { insertAll, storedDataset } from '../../../support/stored-datasets.ts'
 
 describe.runIf(canRunPostgres())('moving to a team', () => {
@@ -65,5 +68,35 @@ describe.runIf(canRunPostgres())('moving to a team', () => {
     expect(await documents.read(done, 'input')).toEqual({ visits: [1, 2, 3] })
     await expect(moveToTeam({ source, dataFolder, address })).rejects.toMatchObject({ code: 'USAGE' })
     await source.close()
+  })
+
+  test('brings documents to an S3 server, counted and hashed the same', async () => {
+    const s3 = await startTestS3()
+    for (const [name, value] of Object.entries(s3.environment)) vi.stubEnv(name, value)
+    const folder = mkdtempSync(join(tmpdir(), 'planwright-move-s3-'))
+    onTestFinished(async () => {
+      vi.unstubAllEnvs()
+      await s3.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const source = await openDatabase({ folder: join(folder, 'store') })
+    const dataset = storedDataset(await prepareFirstTenant(source, systemClock), { documentsVersion: '1-2' })
+    await source.write((db) => insertAll(db, [dataset]))
+    const documents = openDocuments(folder)
+    await documents.write(dataset.id, 'input', { visits: [1] })
+    await documents.planFolder(dataset.id, '1-2').write('output', { routes: 'good' })
+
+    const documentsPlace = `s3://${testBucket}/moved`
+    const here = await moveToTeam({ source, dataFolder: folder, address: postgres.createDatabase() })
+    const address = postgres.createDatabase()
+    const there = await moveToTeam({ source, dataFolder: folder, address, documentsPlace })
+    expect(there).toEqual(here)
+    await source.close()
+
+    const target = await openPostgres({ address })
+    const bytes = await openObjectBytes(target, s3Place(documentsPlace, s3.environment))
+    const moved = openTeamDocuments({ folder: join(folder, 'scratch'), database: target, clock: systemClock, bytes })
+    expect(await moved.read(dataset, 'output')).toEqual({ routes: 'good' })
+    await target.close()
   })
 })
