@@ -79,6 +79,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     ).toEqual([])
     for (const name of [
       'dist/server/worker.mjs',
+      'dist/server/search-threads/employee-scheduling.mjs',
       'dist/server/search-threads/routing.mjs',
       'dist/server/certificate-maker.mjs',
       'dist/server/sql-wasm.wasm',

@@ -93,10 +93,10 @@ export const tunables = {
       polish: { parts: 40, moves: 5_000, hot: 0.08, cold: 0.6 },
     },
     /**
-     * Rows no move mends: looks at the price without a nearer roster, twice as many after each time that did not help;
-     * moves of a row and in all, temperatures in hard units.
+     * Rows no move mends: looks at the price without a nearer roster, twice as many after each time that did not help,
+     * up to so many; moves of a row and in all, temperatures in hard units.
      */
-    mending: { patience: 16, movesPerDay: 1000, mostMoves: 1_000_000, hot: 1, cold: 0.1 },
+    mending: { patience: 16, mostPatience: 64, movesPerDay: 1000, mostMoves: 1_000_000, hot: 1, cold: 0.1 },
     strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05 },
   },
   /** Threads: first and longest epochs, also on tables, and how often in a round all go on from the best roster. */

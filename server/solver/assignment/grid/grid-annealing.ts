@@ -19,7 +19,7 @@ export interface GridAnnealing {
 }
 
 const { looks, least, most, start, factor } = tunables.grid.strain
-const { patience } = tunables.grid.mending
+const { patience, mostPatience } = tunables.grid.mending
 const logs = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.5) / 4096))
 
 export function createGridAnnealing(state: GridState, random: Random): GridAnnealing {
@@ -28,6 +28,8 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
   const best = { hard: Infinity, soft: Infinity }
   const bestRoster = state.roster.slice()
   let strainPrice = start * coarse
+  /** Where rows are not mended at once, they would break again at a lower price, and others with them. */
+  let lowest = least
   let moves = 0
   let sound = 0
   /** Looks since there was a sound roster or one with fewer hard units, and the fewest. */
@@ -61,16 +63,17 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
     let isNowSound = isSound()
     for (let i = 0; i < count; i++) {
       if (++moves % looks === 0) {
-        strainPrice = Math.max(
-          least * coarse,
-          Math.min(most * coarse, strainPrice * (2 * sound < looks ? factor : 1 / factor)),
-        )
         if (isStuck()) {
           moves += mendRows(state, source, random)
           isNowSound = isSound()
-          wait = isNowSound ? patience : 2 * wait
+          wait = isNowSound ? patience : Math.min(2 * wait, mostPatience)
           if (isNowSound) note()
+          else lowest = most
         }
+        strainPrice = Math.max(
+          lowest * coarse,
+          Math.min(most * coarse, strainPrice * (2 * sound < looks ? factor : 1 / factor)),
+        )
         sound = 0
       }
       if (isNowSound) sound++
