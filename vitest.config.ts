@@ -18,8 +18,8 @@ export default defineConfig({
     globalSetup: ['test/support/build-once.ts', 'test/support/shared-postgres.ts'],
     // Without limits yet: what a whole run covers has not been measured.
     coverage: { include: ['{server,electron,renderer}/**/*.ts'], reporter: ['text-summary', 'html'] },
-    // Two cores: more workers only slow the tests that start real processes.
-    maxWorkers: 2,
+    // One more than a small machine has cores: tests of leases, retries and starting processes mostly wait.
+    maxWorkers: 3,
     reporters: ['default', './test/support/silence-watch.ts'],
     projects: [
       // Files share the modules of a process: loading them anew took a third of the time.
