@@ -21,8 +21,15 @@ export interface UnassignedList {
   readonly things: readonly UnassignedThing[]
 }
 
-/** `26 visits could not be planned, 3 optional ones left out`: what need not be planned has not failed. */
-export function unassignedWords({ kind: { singular, plural }, total, things }: UnassignedList): string {
+/**
+ * `26 visits could not be planned, 3 optional ones left out`: what need not be planned has not failed. While the plan is
+ * still being made nothing has failed, and the list is a moment behind it: `29 visits not planned so far`.
+ */
+export function unassignedWords(
+  { kind: { singular, plural }, total, things }: UnassignedList,
+  isFinal: boolean,
+): string {
+  if (!isFinal) return `${countText(total, singular, plural)} not planned so far`
   const optional = things.filter(({ isMandatory }) => !isMandatory).length
   const mandatory = total - optional
   if (mandatory === 0) return `${countText(optional, `optional ${singular}`, `optional ${plural}`)} left out`

@@ -32,9 +32,10 @@ const listOf = (mandatory: number, optional: number) => {
 }
 
 test('what must be planned and what may be left out are told apart, each in its own words', () => {
-  expect(unassignedWords(listOf(26, 0))).toBe('26 visits could not be planned')
-  expect(unassignedWords(listOf(1, 3))).toBe('1 visit could not be planned, 3 optional ones left out')
-  expect(unassignedWords(listOf(0, 1))).toBe('1 optional visit left out')
+  expect(unassignedWords(listOf(26, 0), true)).toBe('26 visits could not be planned')
+  expect(unassignedWords(listOf(1, 3), true)).toBe('1 visit could not be planned, 3 optional ones left out')
+  expect(unassignedWords(listOf(0, 1), true)).toBe('1 optional visit left out')
+  expect(unassignedWords(listOf(1, 3), false)).toBe('4 visits not planned so far')
 })
 
 test('which view says so, of what kind, and what that is called is told by the model', () => {
@@ -49,7 +50,7 @@ test('which view says so, of what kind, and what that is called is told by the m
     { kind: 'person', id: 'Ann' },
     { kind: 'person', id: 'Ben' },
   ])
-  expect(list && unassignedWords(list)).toBe('2 people could not be planned')
+  expect(list && unassignedWords(list, true)).toBe('2 people could not be planned')
   expect(readUnassigned({ people }, { ...staff, views: [] })).toBeUndefined()
 })
 
