@@ -193,7 +193,7 @@ test('two technicians swap their visits, and what that breaks is said at the bar
   await page.keyboard.press('ArrowRight')
   for (let step = 0; step < 12 && !(await isBroken()); step++) await page.keyboard.press('ArrowRight')
   expect(await isBroken()).toBe(true)
-  await expect(timeline(page).locator('p.text-error').first()).toBeVisible()
+  await expect(page.locator('[data-gantt-card] p.text-error').first()).toBeVisible()
 })
 
 test('several visits are chosen and sent together, by keyboard', async ({ signedIn: page }) => {

@@ -71,7 +71,7 @@ export function editedPages({ plans, work, person }: EditedPages) {
       for (let y = box.y + 40; y < box.y + box.height; y += 8) {
         for (let x = box.x + 10; x < box.x + box.width - 10; x += 12) {
           await page.mouse.move(x, y)
-          const card = timeline(page).locator('.font-medium.text-highlighted')
+          const card = page.locator('[data-gantt-card] .font-medium.text-highlighted')
           if ((await card.count()) === 0) continue
           if (row-- > 0) {
             y += 44
