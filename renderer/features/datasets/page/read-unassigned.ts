@@ -22,8 +22,8 @@ export interface UnassignedList {
 }
 
 /**
- * `26 visits could not be planned, 3 optional ones left out`: what need not be planned has not failed. While the plan is
- * still being made nothing has failed, and the list is a moment behind it: `29 visits not planned so far`.
+ * `26 visits could not be planned, 3 optional ones left out`: what need not be planned has not failed. While the plan
+ * is still being made nothing has failed, and the list is a moment behind it: `29 visits not planned so far`.
  */
 export function unassignedWords(
   { kind: { singular, plural }, total, things }: UnassignedList,
