@@ -1,7 +1,8 @@
 /**
  * `npm run team [-- --database postgres://… --port N --documents s3://…]`: one server and two workers beside a
  * PostgreSQL, to see a team at work on one machine. Without `--database` it starts a PostgreSQL of its own, by Debian's
- * programs, in a temporary folder that goes with it. With it the secret key is kept for the next time, in a file for that database alone.
+ * programs, in a temporary folder that goes with it. With it the secret key is kept for the next time, in a file for
+ * that database alone.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'

@@ -37,7 +37,7 @@ function browserTests(suites, outcome) {
   ])
 }
 
-/** "file: title", and the first line of what went wrong, of each unit test that failed; a file that did not load is one. */
+/** "file: title: first line of what went wrong" of each unit test that failed; a file that did not load is one. */
 function failedUnitTests(files) {
   const firstLine = (text) => text.split('\n', 1)[0].slice(0, 300)
   return files.flatMap(({ name, status, message, assertionResults }) => {
