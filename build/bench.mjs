@@ -1,6 +1,6 @@
 /** `npm run bench -- <name> [options]` bundles test/bench/<name>-bench.ts into dist/bench and runs it. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
 
@@ -14,7 +14,9 @@ if (!existsSync(source)) {
   process.exit(1)
 }
 ensureInstalled()
-await ensureBuilt({ renderer: false })
+// Only benchmarks in a browser need pages.
+const inBrowser = readFileSync(source, 'utf8').includes('withSignedInPage')
+await ensureBuilt({ renderer: inBrowser })
 const { build } = await import('esbuild')
 const outfile = join(root, 'dist/bench', `${name}.mjs`)
 await build({

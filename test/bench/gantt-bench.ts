@@ -95,7 +95,7 @@ async function measureEditing(page: Page, timeline: Locator): Promise<void> {
   const list = page.getByRole('listbox', { name: /^Timeline/ })
   const box = await timeline.boundingBox()
   if (!box) throw new Error('The timeline is not on the page.')
-  const card = list.locator('.font-medium.text-highlighted')
+  const card = page.locator('[data-gantt-card]')
   for (let y = box.y + 160; y < box.y + box.height; y += 8)
     for (let x = box.x + 20; x < box.x + box.width - 20; x += 12) {
       await page.mouse.move(x, y)
