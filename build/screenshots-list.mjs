@@ -1,6 +1,7 @@
 /**
  * The pages `npm run screenshots` takes pictures of. Add yours: `path`, or a function of what the server was filled
- * with (`datasetId`: a solved demo dataset); `before` runs in the page before its own scripts; `prepare` does on the
+ * with (`datasetId`, `childId`, `deliveryId`, `rosterId`: solved demo datasets, `childId` derived from the first);
+ * `before` runs in the page before its own scripts; `prepare` does on the
  * page what it takes to get there.
  *
  * @typedef {object} Shot
@@ -10,6 +11,35 @@
  * @property {() => void} [before]
  * @property {(page: import('@playwright/test').Page) => Promise<unknown>} [prepare]
  */
+
+/** @type {(page: import('@playwright/test').Page) => Promise<void>} */
+async function edit(page) {
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  await page.getByRole('region', { name: 'Changes to the plan' }).waitFor()
+}
+
+/** Where the places for the visit, job or shift in focus are offered. @param {import('@playwright/test').Page} page */
+async function offers(page) {
+  await page.keyboard.press('m')
+  await page
+    .getByRole('list', { name: /, best first$/ })
+    .getByText(/ by \d/)
+    .first()
+    .waitFor()
+}
+
+/** The first visit or job of a timeline in focus. @param {import('@playwright/test').Page} page */
+const focusTimeline = (page) => page.getByRole('listbox', { name: /^Timeline/ }).focus()
+
+/** @param {import('@playwright/test').Page} page */
+async function focusShift(page) {
+  await page
+    .getByRole('grid', { name: /^Roster/ })
+    .locator('[data-shift]')
+    .nth(4)
+    .click()
+  await page.keyboard.press('Escape')
+}
 
 /** @type {readonly Shot[]} */
 export const screenshots = [
@@ -69,6 +99,63 @@ export const screenshots = [
     name: `dataset-${tab}`,
     path: ({ datasetId }) => `/datasets/${datasetId}/${tab}`,
   })),
+  // Plans changed by hand, of every model.
+  ...['dataset', 'delivery', 'roster'].flatMap((plan) => {
+    /** @type {(facts: any) => string} */
+    const path = (facts) => `/datasets/${facts[`${plan}Id`]}/plan`
+    const focus = plan === 'roster' ? focusShift : focusTimeline
+    return [
+      { name: `${plan}-plan`, path },
+      {
+        name: `${plan}-editing`,
+        path,
+        async prepare(page) {
+          await edit(page)
+          await focus(page)
+          await page.keyboard.press('u')
+          await page.getByRole('region', { name: 'Changes to the plan' }).getByText('1 change').first().waitFor()
+        },
+      },
+      {
+        name: `${plan}-places`,
+        path,
+        async prepare(page) {
+          await edit(page)
+          await focus(page)
+          await offers(page)
+        },
+      },
+      {
+        name: `${plan}-export`,
+        path,
+        async prepare(page) {
+          await page.getByRole('button', { name: 'Export' }).click()
+          await page.getByRole('menuitem').first().waitFor()
+        },
+      },
+      {
+        name: `${plan}-what-happened`,
+        path,
+        async prepare(page) {
+          await page.getByRole('button', { name: 'What happened?' }).click()
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+      { name: `${plan}-tables`, path: (facts) => `/datasets/${facts[`${plan}Id`]}/tables` },
+      { name: `${plan}-sheets`, path: (facts) => `/datasets/${facts[`${plan}Id`]}/day-sheets` },
+    ]
+  }),
+  ...['roster', 'delivery'].map((plan) => ({
+    name: `${plan}-score`,
+    path: (facts) => `/datasets/${facts[`${plan}Id`]}/score`,
+  })),
+  ...['work', 'timeline', 'map'].map((part) => ({
+    name: `compare-${part}`,
+    path: ({ datasetId, childId }) => `/datasets/compare?ids=${datasetId},${childId}&show=${part}`,
+  })),
+  { name: 'from-spreadsheet', path: '/datasets/from-spreadsheet' },
+  { name: 'settings-travel', path: '/settings/travel' },
+  { name: 'settings-solving', path: '/settings/solving' },
   { name: 'solve-queue', path: '/solve-queue' },
   { name: 'explorer', path: '/explorer/platform' },
   { name: 'configuration', path: '/configuration' },

@@ -126,13 +126,50 @@ async function fill(request, origin) {
   await request.post(`${origin}/api/platform/v1/api-keys`, {
     data: { name: 'Night planning', permissions: ['CREATE', 'READ'] },
   })
+  await solved(request, `${origin}${model}/route-plans/${datasetId}`)
+  const childId = await derive(request, `${origin}${model}/route-plans/${datasetId}`)
+  const deliveryId = await submitDemo(
+    request,
+    `${origin}/api/models/pickup-delivery-routing/v1`,
+    'route-plans',
+    'BASIC',
+  )
+  const rosterId = await submitDemo(request, `${origin}/api/models/employee-scheduling/v1`, 'schedules', 'HOSPITAL')
+  await submit('Being solved', { tags: 'night' }, { spentLimit: 'PT30M' })
+  return { datasetId, childId, deliveryId, rosterId }
+}
+
+async function solved(request, address) {
   for (;;) {
-    const { status } = await (await request.get(`${origin}${model}/route-plans/${datasetId}/metadata`)).json()
-    if (status === 'SOLVING_COMPLETED') break
+    const { status } = await (await request.get(`${address}/metadata`)).json()
+    if (status === 'SOLVING_COMPLETED') return
+    if (/FAILED|INVALID/.test(status)) throw new Error(`${address} became ${status}`)
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  await submit('Being solved', { tags: 'night' }, { spentLimit: 'PT30M' })
-  return { datasetId }
+}
+
+/** The plan again, with one technician ill. */
+async function derive(request, address) {
+  const patch = [{ op: 'replace', path: '/vehicles/0/shifts', value: [] }]
+  const response = await request.post(`${address}/from-patch`, {
+    params: { select: 'SOLVED', operation: 'SOLVE', name: 'BASIC, one is ill' },
+    data: { patch, config: { run: { termination: { spentLimit: 'PT5S' } } } },
+  })
+  if (!response.ok()) throw new Error(await response.text())
+  const { id } = await response.json()
+  await solved(request, address.replace(/[^/]+$/, id))
+  return id
+}
+
+async function submitDemo(request, model, resource, name) {
+  const { modelInput } = await (await request.get(`${model}/demo-data/${name}`)).json()
+  const response = await request.post(`${model}/${resource}`, {
+    params: { name },
+    data: { config: { run: { termination: { spentLimit: 'PT5S' } } }, modelInput },
+  })
+  const { id } = await response.json()
+  await solved(request, `${model}/${resource}/${id}`)
+  return id
 }
 
 async function take(

@@ -12,46 +12,54 @@ export interface ExportFormatFacts {
   readonly isOfOne: boolean
   /** Whether those of one can be asked for. */
   readonly canBeOfOne: boolean
+  /** Whether it draws ways, so that it says little of plans in which nobody travels. */
+  readonly isOfWays: boolean
 }
 
 export const zipType = 'application/zip'
 
 export const exportFormats: Readonly<Record<ExportFormat, ExportFormatFacts>> = {
   csv: {
-    title: 'CSV of all stops',
+    title: 'Table (CSV)',
     contentType: 'text/csv; charset=utf-8',
     isOfOne: false,
     canBeOfOne: false,
+    isOfWays: false,
   },
   xlsx: {
     title: 'Excel workbook',
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     isOfOne: false,
     canBeOfOne: false,
+    isOfWays: false,
   },
   ics: {
     title: 'Calendars (.ics)',
     contentType: 'text/calendar; charset=utf-8',
     isOfOne: true,
     canBeOfOne: true,
+    isOfWays: false,
   },
   geojson: {
     title: 'Map (GeoJSON)',
     contentType: 'application/geo+json; charset=utf-8',
     isOfOne: false,
     canBeOfOne: true,
+    isOfWays: true,
   },
   gpx: {
     title: 'Satnav (GPX)',
     contentType: 'application/gpx+xml; charset=utf-8',
     isOfOne: true,
     canBeOfOne: true,
+    isOfWays: true,
   },
   json: {
-    title: 'Journeys (JSON)',
+    title: 'For programs (JSON)',
     contentType: 'application/json; charset=utf-8',
     isOfOne: false,
     canBeOfOne: true,
+    isOfWays: false,
   },
 }
 

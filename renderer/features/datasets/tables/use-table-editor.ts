@@ -34,12 +34,14 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
   const issues = shallowRef<IssuePlaces>(new Map())
 
   const rows = computed(() => rowsOf(document.value, list.value))
-  /** Columns nobody uses are in the way. */
+  /** The others are in the way. */
+  const used = computed((): readonly Column[] =>
+    (table.value?.columns ?? []).filter(
+      ({ path, isRequired }) => isRequired || rows.value.some(({ thing }) => isSaid(valueAt(thing, path))),
+    ),
+  )
   const columns = computed((): readonly Column[] => {
-    const own = table.value?.columns ?? []
-    const isUsed = ({ path, isRequired }: Column) =>
-      isRequired || rows.value.some(({ thing }) => isSaid(valueAt(thing, path)))
-    const shown = areAllShown.value ? own : own.filter(isUsed)
+    const shown = areAllShown.value ? (table.value?.columns ?? []) : used.value
     const { parent = '' } = table.value ?? {}
     return parent === '' ? shown : [parentColumn(parentTitle(tables, parent)), ...shown]
   })
@@ -109,6 +111,7 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
     ...{ document, tables, list, table, columns, shown, filter, sorting, areAllShown, issues, zone, reorder },
     ...{ textOf, setCells, paste, fillDown, addRows, unknownParents },
     count: computed(() => rows.value.length),
+    hasUnused: computed(() => used.value.length < (table.value?.columns.length ?? 0)),
     isChanged: computed(() => document.value !== original),
     ...steps,
     copied: (range: GridRange) =>

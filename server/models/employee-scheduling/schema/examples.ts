@@ -66,7 +66,7 @@ export const examples: ModelExamples = {
     amount: 10,
     justification: {
       description:
-        'Shift Mon A (2027-02-01 14:00) stays open: of 2 employees 1 would rest too little, 1 are unavailable.',
+        'Shift Mon A (2027-02-01 14:00) stays open: of 2 employees 1 would rest too little, 1 is unavailable.',
       shiftId: 'Mon A',
     },
   },

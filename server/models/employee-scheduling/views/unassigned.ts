@@ -41,7 +41,7 @@ const schema = z
           start: '2027-02-01T14:00:00Z',
           end: '2027-02-01T22:00:00Z',
           mandatory: true,
-          summary: 'Of 2 employees 1 would rest too little, 1 are unavailable.',
+          summary: 'Of 2 employees 1 would rest too little, 1 is unavailable.',
           employees: [
             { employee: 'Beth Fox', isPossible: false, reasons: ['is unavailable'], constraints: ['unavailableTime'] },
           ],

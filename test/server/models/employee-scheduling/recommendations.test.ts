@@ -92,7 +92,7 @@ describe('the view of open shifts', () => {
       shifts: [
         {
           id: 'S0-8',
-          summary: 'Of 3 employees 1 are unavailable, 1 would rest too little, 1 could work it.',
+          summary: 'Of 3 employees 1 is unavailable, 1 would rest too little, 1 could work it.',
           employees: [
             { employee: 'Ann', isPossible: false, constraints: ['unavailableTime'] },
             { employee: 'Ben', isPossible: false, constraints: ['minutesBetweenShiftsRequired'] },
