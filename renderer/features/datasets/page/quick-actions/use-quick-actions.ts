@@ -12,6 +12,12 @@ export interface Happened extends ActionChange {
   readonly filled: FilledAction
 }
 
+/** What the new dataset is called after. */
+function inShort([first, ...others]: readonly Happened[]): string {
+  const words = first?.words ?? 'changed'
+  return others.length > 0 ? `${words}, and ${others.length} more` : words
+}
+
 export function useQuickActions() {
   const { api, details } = useOpenDataset()
   const router = useRouter()
@@ -68,7 +74,7 @@ export function useQuickActions() {
     /** Makes a dataset of what happened, has it solved, and opens it. */
     solve: () =>
       attempt(async () => {
-        const draft = emptyDraft(details.value.name, ` (${list.value[0]?.words ?? 'changed'})`, true)
+        const draft = emptyDraft(details.value.name, ` (${inShort(list.value)})`, true)
         const { id } = await api.deriveFromPatch(derivationOf(draft), patch.value)
         isSent = true
         await router.push(pageAddress(id, 'plan'))
