@@ -86,7 +86,7 @@ async function sendPatiently<T>(
     } catch (error) {
       // A disk that is full, and what is said already, are not the network's.
       if (error instanceof AppError || isOfDisk(error)) throw error
-      failure = s3Silent(at, error)
+      failure = s3Silent(at, request.method, error)
     }
     if (tries >= patience.tries) throw failure
     await delay(patience.firstMilliseconds * 2 ** (tries - 1) * (0.5 + Math.random()))

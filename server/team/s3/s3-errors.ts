@@ -14,8 +14,11 @@ export interface S3Fault {
 const retryAfterSeconds = 5
 const nameOf = ({ place, url }: S3Place) => `The document store ${place} (${new URL(url).origin})`
 
-export function s3Silent(at: S3Place, cause: unknown): AppError {
-  const message = `${nameOf(at)} did not answer: ${reasonOf(cause)}. Nothing was stored. It is tried again with the next request; look at the S3 server, and at AWS_ENDPOINT_URL_S3.`
+/** What does not have to be feared, behind what went wrong; nothing where nothing was to be changed. */
+const unchanged: Readonly<Record<string, string>> = { PUT: ' Nothing was stored.', DELETE: ' Nothing was deleted.' }
+
+export function s3Silent(at: S3Place, method: string, cause: unknown): AppError {
+  const message = `${nameOf(at)} did not answer: ${reasonOf(cause)}.${unchanged[method] ?? ''} It is tried again with the next request; look at the S3 server, and at AWS_ENDPOINT_URL_S3.`
   return new AppError('STORAGE_UNAVAILABLE', message, undefined, { cause, retryAfterSeconds })
 }
 
@@ -26,7 +29,7 @@ export function s3Refused(
 ): AppError {
   const said = [String(fault.status), fault.code, fault.reason && `(${fault.reason})`].filter(Boolean).join(' ')
   const what = key === '' ? 'the list of its objects' : `${method} ${key}`
-  const message = `${nameOf(at)} refused ${what}: ${said}. Nothing was stored. ${advice(at, fault)}`
+  const message = `${nameOf(at)} refused ${what}: ${said}.${unchanged[method] ?? ''} ${advice(at, fault)}`
   return new AppError('STORAGE_UNAVAILABLE', message, undefined, { retryAfterSeconds })
 }
 
