@@ -47,7 +47,9 @@ test('an urgent visit at 10:30 and an ill technician: seven clicks to the new pl
   await click(panel(page).getByRole('radio').first())
   await click(panel(page).getByRole('button', { name: 'Solve with these' }))
   await expect(page).not.toHaveURL(new RegExp(id))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Today \(Urgent visit of 1 h from .*, and 1 more\)/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    /^Today \(Urgent visit of 1 h from .*, and 1 more\)/,
+  )
   expect(clicks).toBe(7)
   const made = /datasets\/([0-9a-f-]+)\//.exec(page.url())![1]!
   await becomes(page, made, 'SOLVING_COMPLETED')
