@@ -1,7 +1,8 @@
 /**
- * How soon a solve stops: `npm run bench -- stopping --threads 1,2 --visits 300,1000 --rounds 10`. Solves generated
- * weeks over HTTP and stops them after a while; times run from sending the request until the dataset is final, in
- * milliseconds. `--busy 2` keeps that many other processes computing beside it.
+ * How soon a solve stops: `npm run bench -- stopping --threads 1,2 --visits 300,1000 --jobs 300,1000 --rounds
+ * 10`. Solves generated weeks of field service and days of deliveries over HTTP and stops them after a while; times run
+ * from sending the request until the dataset is final, in milliseconds. `--busy 2` keeps that many other processes
+ * computing beside it.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { readRuntimeFile } from '../../server/platform/runtime-file.ts'
 import { routePlanClient } from '../support/route-plan-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { wholeNumbers } from './bench-options.ts'
+import { generatedDay } from './deliveries/generated-day.ts'
 import { generatedWeek } from './field-service/generated-week.ts'
 import { machineLine, thisMachine } from './machine.ts'
 
@@ -20,6 +22,7 @@ const { values } = parseArgs({
   options: {
     threads: { type: 'string', default: '1,2' },
     visits: { type: 'string', default: '300,1000' },
+    jobs: { type: 'string', default: '300,1000' },
     rounds: { type: 'string', default: '10' },
     busy: { type: 'string', default: '0' },
   },
@@ -38,9 +41,21 @@ try {
     body: '{"name":"bench"}',
   })
   const { key } = (await made.json()) as { key: string }
-  const client = routePlanClient(`${server.url}/api/models/field-service-routing`, key)
-  for (const visits of wholeNumbers('visits', values.visits)) {
-    const { modelInput } = generatedWeek(visits, 1)
+  const problems = [
+    ...wholeNumbers('visits', values.visits).map((count) => ({
+      size: `${count} visits`,
+      model: 'field-service-routing',
+      input: () => generatedWeek(count, 1).modelInput,
+    })),
+    ...wholeNumbers('jobs', values.jobs).map((count) => ({
+      size: `${count} jobs`,
+      model: 'pickup-delivery-routing',
+      input: () => generatedDay({ jobs: count, seed: 1 }).modelInput,
+    })),
+  ]
+  for (const { size, model, input } of problems) {
+    const client = routePlanClient(`${server.url}/api/models/${model}`, key)
+    const modelInput = input()
     for (const threads of wholeNumbers('threads', values.threads)) {
       const times: number[] = []
       for (let round = 0; round < rounds; round++) {
@@ -58,7 +73,7 @@ try {
       }
       times.sort((a, b) => a - b)
       console.log(
-        JSON.stringify({ visits, threads, busy: busy.length, median: times[times.length >> 1], most: times.at(-1) }),
+        JSON.stringify({ size, threads, busy: busy.length, median: times[times.length >> 1], most: times.at(-1) }),
       )
     }
   }
