@@ -820,6 +820,7 @@ export interface components {
       unassignedShiftGroups?: number | undefined
       travelDistance?: number | undefined
       fixedTotalCost?: number | undefined
+      demandGeneratedShifts?: number | undefined
       totalDemandPersonSlots?: number | undefined
       coveredDemandPersonSlots?: number | undefined
       uncoveredDemandPersonSlots?: number | undefined
@@ -985,6 +986,7 @@ export interface components {
       keepEmployeeActivationRatioWeight?: number | undefined
       balanceTimeWorkedWeight?: number | undefined
       balanceShiftCountWeight?: number | undefined
+      balanceShiftsWorkedForMinimumHourlyDemandWeight?: number | undefined
       keepPublishedEmployeeWeight?: number | undefined
       minimizeIncomingDisruptionForEmployeeWeight?: number | undefined
       minimizeOutgoingDisruptionForEmployeeWeight?: number | undefined

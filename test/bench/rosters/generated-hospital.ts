@@ -43,6 +43,19 @@ function demand(random: Random, calendar: Calendar): object {
   }
 }
 
+/** Minimums alone: what is worked beyond them is to be even. */
+function earlyStaff(calendar: Calendar): object {
+  return {
+    id: 'early staff',
+    satisfiability: 'PREFERRED',
+    includeShiftTags: ['Early'],
+    demandDetails: [0, 1, 2].map((day) => ({
+      startDateTime: timeOf(calendar, calendar.first + day, 8),
+      minDemand: 1 + day,
+    })),
+  }
+}
+
 function globalRules(random: Random, calendar: Calendar, people: readonly Person[], order: HospitalOrder): object {
   const { share, thrown = false } = order
   const worked = (most: number) =>
@@ -84,7 +97,7 @@ function globalRules(random: Random, calendar: Calendar, people: readonly Person
         shiftsWorkedMin: 4,
       },
     ]),
-    minimumMaximumShiftsPerHourlyDemand: some([demand(random, calendar)]),
+    minimumMaximumShiftsPerHourlyDemand: [...some([demand(random, calendar)]), earlyStaff(calendar)],
     costsRules: some([
       {
         id: 'agency',

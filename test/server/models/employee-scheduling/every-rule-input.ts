@@ -368,6 +368,8 @@ export function everyRule(seed: number) {
           demandDetails: [
             { startDateTime: at(1, 8), minDemand: 2 },
             { startDateTime: at(2, 8), minDemand: 1, maxDemand: 1 },
+            { startDateTime: at(4, 8), endDateTime: at(5, 8), minDemand: 1 },
+            { startDateTime: at(6, 8), endDateTime: at(8, 8), minDemand: 3 },
           ],
         },
         {
