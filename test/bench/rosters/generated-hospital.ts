@@ -6,7 +6,7 @@ import { createRandom, type Random } from '../../../server/foundation/random.ts'
 import { contractRules } from './contract-rules.ts'
 import { calendarOf, dateText, timeOf, type Calendar } from './hospital-days.ts'
 import { shiftGroups, wardPeople, wardShifts, type Shift } from './hospital-shifts.ts'
-import { contractHours, wardStaff, type Person } from './hospital-staff.ts'
+import { contractHours, wardStaff, type Person, withCrew } from './hospital-staff.ts'
 import { between, chance, oneOf } from './pick.ts'
 
 export interface HospitalOrder {
@@ -146,7 +146,8 @@ export function generatedHospital(order: HospitalOrder): Hospital {
     const people = wardStaff(random, calendar, index + 1, Math.min(wardPeople, count - index * wardPeople))
     return { people, shifts: wardShifts({ calendar, random, ward: index + 1, people }) }
   })
-  const people = wards.flatMap((ward) => ward.people)
+  const everybody = wards.flatMap((ward) => ward.people)
+  const people = thrown ? withCrew(everybody) : everybody
   const shifts = wards.flatMap((ward) => ward.shifts)
   return {
     config: { model: { overrides: { balanceTimeWorkedWeight: 2, preferredSkillMissingWeight: 5 } } },

@@ -13,6 +13,7 @@ import { amountsOf } from './cell-amounts.ts'
 import { balanceRules } from './balances.ts'
 import { demandBalances } from './demand-balance.ts'
 import { disruptionRules } from './disruption.ts'
+import { groupSplits } from './group-split.ts'
 import { concurrentLoads, demandLoads, groupLoads, periodLoads } from './loads.ts'
 import { openMatches } from './open-shifts.ts'
 import { pairingRules } from './pairings.ts'
@@ -44,6 +45,7 @@ export function compileProblem(facts: Facts): Problem {
     balances: balanceRules(facts),
     couplings: [
       ...pairingRules(facts),
+      ...groupSplits(facts),
       ...costRulesOfShifts(facts),
       ...activationRatio(facts),
       ...demandBalances(facts, demand),

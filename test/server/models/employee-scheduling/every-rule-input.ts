@@ -248,6 +248,12 @@ const pairings = (index: number) =>
       requiredPairings: [
         { pairedEmployee: 'Eve', commonTagType: 'Kind', groupByEmployeeTag: 'Red' },
         { pairedEmployee: 'Ben', onlyForShiftTags: ['Early', 'Night'] },
+        {
+          pairedEmployee: 'Cleo',
+          commonTagType: 'Kind',
+          groupByEmployeeTag: 'Red',
+          groupShiftsPerDayLimit: { groupShiftsPerDayMax: 1 },
+        },
       ],
     },
     { unpreferredPairings: [{ pairedEmployee: 'Ben' }, { pairedEmployee: 'Cleo' }] },
