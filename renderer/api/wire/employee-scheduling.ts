@@ -656,6 +656,16 @@ export interface components {
       durationOfTimePreferencesMet: string
       durationOfTimeUnpreferencesViolated: string
       disruptedShifts?: number | undefined
+      durationOfDisruptedShifts?: string | undefined
+      incomingDisruptedShifts?: number | undefined
+      durationOfIncomingDisruptedShifts?: string | undefined
+      outgoingDisruptedShifts?: number | undefined
+      durationOfOutgoingDisruptedShifts?: string | undefined
+      overtimeThresholdDuration?: string | undefined
+      overtimeWorked?: string | undefined
+      maximumAvailabilityDuration?: string | undefined
+      costDefinitionTotalCost?: number | undefined
+      costDefinitionOvertimeDuration?: string | undefined
       weekendsWorked: number
       nightShifts: number
     }

@@ -54,6 +54,7 @@ function costWalk({ facts, periods, included, times, isToEnd }: PeriodTerms, def
     minutesBetween(facts.shifts[shift]!, times, allMinutes, from, until),
   )
   const totals = new Int32Array(periods.list.length)
+  const { baseMinutesLimit } = definition
   return (row, count, sink) => {
     let low = totals.length
     let high = -1
@@ -66,7 +67,9 @@ function costWalk({ facts, periods, included, times, isToEnd }: PeriodTerms, def
       }
     for (let slot = low; slot <= high; slot++) {
       const cost = totals[slot]! > 0 ? costOf(totals[slot]!, definition) : 0
-      if (cost > 0) sink.add(cost, slot, -1, totals[slot]!)
+      // What is beyond the base limit goes along for the figures of employees.
+      if (cost > 0)
+        sink.add(cost, slot, Math.max(0, totals[slot]! - (baseMinutesLimit ?? totals[slot]!)), totals[slot]!)
       totals[slot] = 0
     }
   }
