@@ -50,19 +50,20 @@ function availableMinutes({ window }: Roster['facts'], { json }: Employee): numb
 const hasFilter = (span: JsonObject) =>
   ['includeShiftTags', 'excludeShiftTags'].some((key) => Array.isArray(span[key]) && span[key].length > 0)
 
-function overtime(roster: Roster, employee: Employee, minutesWorked: number): Figures {
+type HourCosts = ReturnType<typeof hourCosts>
+
+function overtime(roster: Roster, employee: Employee, own: HourCosts, minutesWorked: number): Figures {
   const rules = employee.contracts
     .flatMap(({ json }) => objectsAt(json, 'periodRules'))
     .filter((rule) => rule['costDefinition'] !== undefined)
   if (rules.length === 0) return {}
   const limitOf = (rule: JsonObject) => numberAt(objectAt(rule, 'costDefinition'), 'baseMinutesLimit')
-  const costs = hourCosts(roster).filter((one) => one.employee === employee)
   const limited = rules.find((rule) => limitOf(rule) !== undefined)
   const threshold =
     limited && limitOf(limited)! * periodsOf(roster.facts, textAt(limited, 'period') ?? '', employee.zone).length
   return {
-    costDefinitionTotalCost: costs.reduce((sum, { cost }) => sum + Math.round(cost), 0) / 100,
-    costDefinitionOvertimeDuration: costs.reduce(
+    costDefinitionTotalCost: own.reduce((sum, { cost }) => sum + Math.round(cost), 0) / 100,
+    costDefinitionOvertimeDuration: own.reduce(
       (sum, { rule, minutes }) => sum + Math.max(0, minutes - (limitOf(rule) ?? Infinity)),
       0,
     ),
@@ -71,14 +72,14 @@ function overtime(roster: Roster, employee: Employee, minutesWorked: number): Fi
   }
 }
 
-function expectedOf(roster: Roster, employee: Employee): Figures {
+function expectedOf(roster: Roster, employee: Employee, costs: HourCosts): Figures {
   const shifts = worked(roster, employee).filter(({ start }) => start >= roster.facts.window.start)
   return {
     assignedShifts: shifts.length,
     durationWorked: minutesIn(shifts),
     maximumAvailabilityDuration: availableMinutes(roster.facts, employee),
     ...disruptions(roster, employee),
-    ...overtime(roster, employee, minutesIn(shifts)),
+    ...overtime(roster, employee, costs, minutesIn(shifts)),
   }
 }
 
@@ -97,10 +98,14 @@ function foundIn(metrics: JsonObject, key: string): number | undefined {
 
 /** Differences between the metrics of employees, where there are any, and what was counted here. */
 export function employeeProblems(roster: Roster, modelOutput: JsonObject): string[] {
-  return objectsAt(modelOutput, 'employees').flatMap((one) => {
+  const employees = objectsAt(modelOutput, 'employees')
+  if (employees.length === 0) return []
+  const costs = new Map<Employee, HourCosts>()
+  for (const one of hourCosts(roster)) costs.set(one.employee, [...(costs.get(one.employee) ?? []), one])
+  return employees.flatMap((one) => {
     const employee = roster.facts.employeeById.get(textAt(one, 'id') ?? '')
     if (!employee) return [`employee ${String(one['id'])} is unknown`]
-    const expected = expectedOf(roster, employee)
+    const expected = expectedOf(roster, employee, costs.get(employee) ?? [])
     return checked.flatMap((key) => {
       const found = foundIn(objectAt(one, 'metrics'), key)
       return found === expected[key]
