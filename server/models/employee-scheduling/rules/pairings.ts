@@ -3,7 +3,7 @@ import type { Justification, Match } from '../../constraint.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { Pairing } from '../schema/employee.ts'
 import { alone, apart, createCompany, together, type Company, type CompiledPairing } from './company.ts'
-import { tagsMatch } from './filters.ts'
+import { shiftsWith, tagsMatch } from './filters.ts'
 import { levelOf } from './levels.ts'
 import { nearShifts, type NearShifts } from './near-shifts.ts'
 import { pairingCoupling, pairingTable } from './pairing-coupling.ts'
@@ -76,9 +76,7 @@ function compile(facts: Facts, { list }: Kind): ReadPairing[] {
           id === undefined ? tags.length > 0 && tagsMatch(own, tags, [], 'ALL') : name === id,
         ),
         isGroup: group === undefined ? undefined : others((own) => own.has(group)),
-        isFor: Uint8Array.from(facts.shifts, (shift) =>
-          Number(tagsMatch(shift.tags, pairing.onlyForShiftTags, [], 'ANY')),
-        ),
+        isFor: shiftsWith(facts, pairing.onlyForShiftTags, 'ANY'),
         marks: pairing.commonTagType === undefined ? undefined : marksOf(pairing.commonTagType),
         dayOf: times.startDay,
       }
@@ -110,7 +108,7 @@ function couplingOf(facts: Facts, kind: Kind, near: NearShifts): RosterCoupling 
     asksForWork: false,
     start: () => pairingCoupling(table, near, (company) => prices[company]!),
     touches: (shift, employee) =>
-      table.isCompany[employee] === 1 || table.own[employee]!.some(({ isFor }) => isFor[shift] === 1),
+      table.owners[employee]!.length > 0 || table.own[employee]!.some(({ isFor }) => isFor[shift] === 1),
     matches,
   }
 }
