@@ -656,6 +656,16 @@ export interface components {
       durationOfTimePreferencesMet: string
       durationOfTimeUnpreferencesViolated: string
       disruptedShifts?: number | undefined
+      durationOfDisruptedShifts?: string | undefined
+      incomingDisruptedShifts?: number | undefined
+      durationOfIncomingDisruptedShifts?: string | undefined
+      outgoingDisruptedShifts?: number | undefined
+      durationOfOutgoingDisruptedShifts?: string | undefined
+      overtimeThresholdDuration?: string | undefined
+      overtimeWorked?: string | undefined
+      maximumAvailabilityDuration?: string | undefined
+      costDefinitionTotalCost?: number | undefined
+      costDefinitionOvertimeDuration?: string | undefined
       weekendsWorked: number
       nightShifts: number
     }
@@ -820,6 +830,7 @@ export interface components {
       unassignedShiftGroups?: number | undefined
       travelDistance?: number | undefined
       fixedTotalCost?: number | undefined
+      demandGeneratedShifts?: number | undefined
       totalDemandPersonSlots?: number | undefined
       coveredDemandPersonSlots?: number | undefined
       uncoveredDemandPersonSlots?: number | undefined
@@ -985,6 +996,7 @@ export interface components {
       keepEmployeeActivationRatioWeight?: number | undefined
       balanceTimeWorkedWeight?: number | undefined
       balanceShiftCountWeight?: number | undefined
+      balanceShiftsWorkedForMinimumHourlyDemandWeight?: number | undefined
       keepPublishedEmployeeWeight?: number | undefined
       minimizeIncomingDisruptionForEmployeeWeight?: number | undefined
       minimizeOutgoingDisruptionForEmployeeWeight?: number | undefined

@@ -250,7 +250,11 @@ function adaptStrain(kernel: AssignmentKernel, scale: number) {
 /** More than one duty more or less usually changes the soft level by. */
 function largestSoft({ cellSoft, openSoft }: AssignmentProblem): number {
   let largest = 1000
-  for (const soft of cellSoft) if (Math.abs(soft) > largest) largest = Math.abs(soft)
+  // By index: there are millions, and an iterator takes several times as long.
+  for (let cell = 0; cell < cellSoft.length; cell++) {
+    const soft = Math.abs(cellSoft[cell]!)
+    if (soft > largest) largest = soft
+  }
   for (const soft of openSoft) if (soft > largest) largest = soft
   return 2 * largest
 }

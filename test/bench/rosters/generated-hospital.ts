@@ -6,7 +6,7 @@ import { createRandom, type Random } from '../../../server/foundation/random.ts'
 import { contractRules } from './contract-rules.ts'
 import { calendarOf, dateText, timeOf, type Calendar } from './hospital-days.ts'
 import { shiftGroups, wardPeople, wardShifts, type Shift } from './hospital-shifts.ts'
-import { contractHours, wardStaff, type Person } from './hospital-staff.ts'
+import { contractHours, wardStaff, type Person, withCrew } from './hospital-staff.ts'
 import { between, chance, oneOf } from './pick.ts'
 
 export interface HospitalOrder {
@@ -40,6 +40,19 @@ function demand(random: Random, calendar: Calendar): object {
         maxDemand: 8,
       })),
     ),
+  }
+}
+
+/** Minimums alone: what is worked beyond them is to be even. */
+function earlyStaff(calendar: Calendar): object {
+  return {
+    id: 'early staff',
+    satisfiability: 'PREFERRED',
+    includeShiftTags: ['Early'],
+    demandDetails: [0, 1, 2].map((day) => ({
+      startDateTime: timeOf(calendar, calendar.first + day, 8),
+      minDemand: 1 + day,
+    })),
   }
 }
 
@@ -84,7 +97,7 @@ function globalRules(random: Random, calendar: Calendar, people: readonly Person
         shiftsWorkedMin: 4,
       },
     ]),
-    minimumMaximumShiftsPerHourlyDemand: some([demand(random, calendar)]),
+    minimumMaximumShiftsPerHourlyDemand: [...some([demand(random, calendar)]), earlyStaff(calendar)],
     costsRules: some([
       {
         id: 'agency',
@@ -133,7 +146,8 @@ export function generatedHospital(order: HospitalOrder): Hospital {
     const people = wardStaff(random, calendar, index + 1, Math.min(wardPeople, count - index * wardPeople))
     return { people, shifts: wardShifts({ calendar, random, ward: index + 1, people }) }
   })
-  const people = wards.flatMap((ward) => ward.people)
+  const everybody = wards.flatMap((ward) => ward.people)
+  const people = thrown ? withCrew(everybody) : everybody
   const shifts = wards.flatMap((ward) => ward.shifts)
   return {
     config: { model: { overrides: { balanceTimeWorkedWeight: 2, preferredSkillMissingWeight: 5 } } },

@@ -112,3 +112,17 @@ export function wardStaff(random: Random, calendar: Calendar, ward: number, coun
     }
   })
 }
+
+/** The first two are a crew, who work in one kind of shift a day; the first of them only together with the other. */
+export function withCrew(people: readonly Person[]): Person[] {
+  const [first, second, ...rest] = people
+  if (!first || !second) return [...people]
+  const inCrew = (person: Person) => ({ ...person, tags: [...(person['tags'] as readonly string[]), 'crew'] })
+  const pairing = {
+    includeEmployeeWithTags: ['crew'],
+    commonTagType: 'kind',
+    groupByEmployeeTag: 'crew',
+    groupShiftsPerDayLimit: { groupShiftsPerDayMax: 1 },
+  }
+  return [{ ...inCrew(first), requiredPairings: [pairing] }, inCrew(second), ...rest]
+}

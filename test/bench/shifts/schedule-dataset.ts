@@ -62,6 +62,8 @@ export function scheduleRequest(instance: ShiftInstance, order?: ScheduleOrder) 
         overrides: {
           minutesWorkedPerPeriodNotInPreferredRangeForEmployeeWeight: minuteWeight,
           shiftsWorkedNotInPreferredHourlyDemandRangeWeight: underWeight(instance) + 1,
+          // The published costs know no even shares of what is beyond the cover.
+          balanceShiftsWorkedForMinimumHourlyDemandWeight: 0,
         },
       },
     },

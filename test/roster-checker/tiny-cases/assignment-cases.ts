@@ -185,6 +185,20 @@ const withCleo = (from: string, to: string): Json => {
   }
 }
 
+/** Cleo's shift is apart from those of Ann and Beth, and of this kind. */
+const splitCrew = (kind: string): Json => {
+  const limit = { groupByEmployeeTag: 'trainer', groupShiftsPerDayLimit: { groupShiftsPerDayMax: 1 } }
+  const input = kinds(limit, 'X')
+  return {
+    ...input,
+    employees: [...(input['employees'] as readonly Json[]), { id: 'Cleo', tags: ['trainer'] }],
+    shifts: [
+      ...(input['shifts'] as readonly Json[]),
+      work('c', 1, '22:00', '23:00', { employee: 'Cleo', tags: [kind] }),
+    ],
+  }
+}
+
 const liking = (globalRules: Json): Json => ({
   ...ward({
     ann: { preferredShiftTags: ['X', 'Z'] },
@@ -203,6 +217,13 @@ const pairingCases: TinyCase[] = [
     1,
     withCleo('15:00', '20:00'),
     withCleo('10:00', '20:00'),
+  ),
+  pair(
+    'employeeGroupSplitIntoMultipleShiftsPerDay',
+    'two kinds of shifts where one is allowed',
+    1,
+    splitCrew('Y'),
+    splitCrew('X'),
   ),
   pair(
     'employeeIsNotPairedWithRequiredEmployee',

@@ -86,6 +86,25 @@ export const globalCases: TinyCase[] = [
     1,
     withBeth('12:00', '20:00'),
   ),
+  global(
+    'balanceShiftsWorkedForMinimumHourlyDemand',
+    'one more than asked for on one day, and two less on the other',
+    {
+      minimumMaximumShiftsPerHourlyDemand: [
+        {
+          id: 'rule',
+          demandDetails: [
+            { startDateTime: at(1, '08:00'), minDemand: 0 },
+            { startDateTime: at(2, '08:00'), minDemand: 2 },
+            { startDateTime: at(3, '08:00'), minDemand: 2, maxDemand: 9 },
+          ],
+        },
+      ],
+    },
+    days(1),
+    2 ** 2 + 1 ** 2,
+    [...days(2), work('b', 2, '06:00', '14:00', { employee: 'Beth' })],
+  ),
   ...twins(
     'costsPerPeriodNotIn*Range',
     'a week',

@@ -1,7 +1,7 @@
 /** Work is shared out evenly: minutes and shifts. */
 import { numberAt, objectAt, type JsonObject } from '../checker/json.ts'
 import type { Employee, Roster, Shift } from './facts.ts'
-import { assignmentsOf } from './global-rules.ts'
+import { assignmentsOf, demandIntervals } from './global-rules.ts'
 import { globalRules, present, soft, type Match, type Rule } from './rule.ts'
 import { employeePasses } from './tag-filter.ts'
 
@@ -41,7 +41,25 @@ function balance(measure: Measure): (roster: Roster) => Match[] {
     )
 }
 
+/** Of intervals with a minimum and no maximum: squares of what is worked beyond it, away from the mean. */
+function demandBalance(roster: Roster): Match[] {
+  const rules = globalRules(roster, 'minimumMaximumShiftsPerHourlyDemand')
+  return present(
+    rules.map((rule) => {
+      const beyond = demandIntervals(roster, rule).flatMap(({ count, min, max }) =>
+        min === undefined || max !== undefined ? [] : [count - min],
+      )
+      const mean = Math.floor(beyond.reduce((sum, one) => sum + one, 0) / Math.max(1, beyond.length))
+      return {
+        about: `rule ${String(rule['id'])}`,
+        amount: beyond.reduce((sum, one) => sum + (one - mean) ** 2, 0),
+      }
+    }),
+  )
+}
+
 export const balanceRules: readonly Rule[] = [
+  soft('balanceShiftsWorkedForMinimumHourlyDemand', demandBalance),
   soft(
     'balanceTimeWorked',
     balance({

@@ -4,6 +4,7 @@
  */
 import { objectAt, objectOf, objectsAt, textAt, type JsonObject } from '../checker/json.ts'
 import type { Employee, Facts, Roster, Shift } from './facts.ts'
+import { employeeProblems } from './employee-check.ts'
 import { kpiProblems } from './kpi-check.ts'
 import { readRequest } from './read-request.ts'
 import { ruleResults, scoreText, totalOf, type RuleResult } from './score.ts'
@@ -106,6 +107,7 @@ export function checkRoster(documents: {
       ...scoreProblems(response, score),
       ...(analysis === undefined ? [] : analysisProblems(objectOf(analysis), results)),
       ...kpiProblems(roster, objectAt(response, 'kpis')),
+      ...employeeProblems(roster, objectAt(response, 'modelOutput')),
     ],
     score,
     amounts: new Map(results.filter(({ matches }) => matches.length > 0).map(({ rule, amount }) => [rule.id, amount])),

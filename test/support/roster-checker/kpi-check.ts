@@ -19,6 +19,7 @@ function expectedFigures(roster: Roster): ReadonlyMap<string, number> {
     ['unassignedShiftGroups', groups.length - workedGroups],
     ['travelDistance', metersTravelled(roster, ({ start }) => start >= facts.window.start)],
     ['fixedTotalCost', Math.round(costOfShifts(roster, assigned))],
+    ['demandGeneratedShifts', 0],
     ['assignedShifts', assigned.length],
     ['unassignedShifts', planned.length - assigned.length],
     ['activatedEmployees', new Set(assigned.map(({ id }) => worksShift.get(id)!.id)).size],

@@ -1,7 +1,7 @@
 /** With whom an employee works at the same time. */
-import { objectsAt, textAt, textsAt, type JsonObject } from '../checker/json.ts'
+import { numberAt, objectAt, objectsAt, textAt, textsAt, type JsonObject } from '../checker/json.ts'
 import { overlapSeconds, worked, type Employee, type Roster, type Shift } from './facts.ts'
-import { hard, soft, type Match, type Rule } from './rule.ts'
+import { hard, present, soft, type Match, type Rule } from './rule.ts'
 import { hasTags } from './tag-filter.ts'
 import { dayOf } from './zone-time.ts'
 
@@ -30,7 +30,7 @@ function sharesTag(roster: Roster, a: Shift, b: Shift, type: string | undefined)
 /** Whether all others of the group who work on the day of the shift work at its time, with a common tag. */
 function hasWholeGroup(roster: Roster, { employee, pairing, shift }: Pair): boolean {
   const group = textAt(pairing, 'groupByEmployeeTag')
-  if (group === undefined) return true
+  if (group === undefined || pairing['groupShiftsPerDayLimit'] !== undefined) return true
   const day = (one: Shift) => dayOf(one.start, employee.zone)
   return roster.facts.employees
     .filter((other) => other !== employee && other.tags.includes(group))
@@ -74,6 +74,32 @@ function eachPair(list: string, amount: 1 | -1, isTrue: (roster: Roster, pair: P
       .map(({ employee, shift }) => ({ about: `employee ${employee.id}, shift ${shift.id}`, amount }))
 }
 
+/** Different tags of the common type beyond the limit, by group and day; several pairings may say the same. */
+function groupSplits(roster: Roster): Match[] {
+  const { employees, tagTypes } = roster.facts
+  const pairings = employees.flatMap(({ json }) => objectsAt(json, 'requiredPairings'))
+  const amounts = new Map<string, number>()
+  for (const pairing of pairings) {
+    const most = numberAt(objectAt(pairing, 'groupShiftsPerDayLimit'), 'groupShiftsPerDayMax')
+    if (most === undefined) continue
+    const [group, type] = [textAt(pairing, 'groupByEmployeeTag') ?? '', textAt(pairing, 'commonTagType')]
+    const only = textsAt(pairing, 'onlyForShiftTags')
+    const shifts = employees
+      .filter(({ tags }) => tags.includes(group))
+      .flatMap((employee) =>
+        worked(roster, employee)
+          .filter((shift) => only.length === 0 || hasTags(shift, only, 'ANY'))
+          .map(({ start, tags }) => ({ day: dayOf(start, employee.zone), tags })),
+      )
+    for (const day of new Set(shifts.map((shift) => shift.day))) {
+      const tags = shifts.filter((shift) => shift.day === day).flatMap((shift) => shift.tags)
+      const different = new Set(tags.filter((tag) => tagTypes.get(tag) === type)).size
+      amounts.set(`group ${group}, ${type}, ${only.toSorted().join()}, day ${day}`, Math.max(0, different - most))
+    }
+  }
+  return present([...amounts].map(([about, amount]) => ({ about, amount })))
+}
+
 const isAlone = (_: Roster, { together }: Pair) => together.length === 0
 
 export const pairingRules: readonly Rule[] = [
@@ -82,6 +108,7 @@ export const pairingRules: readonly Rule[] = [
     'pairedEmployeesDoNotWorkShiftsWithCommonTags',
     eachPair('requiredPairings', 1, (roster, pair) => !isAlone(roster, pair) && !isPaired(roster, pair)),
   ),
+  hard('employeeGroupSplitIntoMultipleShiftsPerDay', groupSplits),
   hard('employeeIsPairedWithProhibitedEmployee', eachPair('prohibitedPairings', 1, isPaired)),
   soft('employeeIsPairedWithPreferredEmployee', eachPair('preferredPairings', -1, isPaired)),
   soft('employeeIsPairedWithUnpreferredEmployee', eachPair('unpreferredPairings', 1, isPaired)),

@@ -183,13 +183,29 @@ function consecutiveWeekendsOff(work: PeriodWork): number {
   return work.period.isWhole ? outside(longest(runsOf(free, 7)), min, undefined) : 0
 }
 
+const hasCosts = ({ rule }: { readonly rule: JsonObject }) =>
+  rule['costDefinition'] !== undefined && rule['costDefinition'] !== null
+
+/** What employees work in each period of each cost definition, and what that costs in hundredths. */
+export function hourCosts(roster: Roster) {
+  return heldRules(roster, 'periodRules', 'PREFERRED')
+    .filter(hasCosts)
+    .flatMap((held) =>
+      periodsOf(roster.facts, textAt(held.rule, 'period') ?? '', held.employee.zone).flatMap((period) => {
+        const work = workIn(roster, held, period)
+        if (!work) return []
+        const minutes = minutesIn(work, {})
+        const cost = costOf(objectAt(held.rule, 'costDefinition'), minutes)
+        return [{ ...held, period, minutes, cost }]
+      }),
+    )
+}
+
 function costs(roster: Roster): Match[] {
-  return eachPeriod((work) => {
-    const definition = work.rule['costDefinition']
-    return definition === undefined || definition === null
-      ? 0
-      : costOf(objectAt(work.rule, 'costDefinition'), minutesIn(work, {}))
-  })(roster, 'PREFERRED')
+  return hourCosts(roster).map(({ about, period, cost }) => ({
+    about: `${about}, days ${period.first} to ${period.last}`,
+    amount: Math.round(cost),
+  }))
 }
 
 const family = (stem: string, measure: Measure) => twins(stem, 'ForEmployee', eachPeriod(measure))

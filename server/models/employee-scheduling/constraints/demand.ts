@@ -125,6 +125,17 @@ export const softDemand: readonly ConstraintRecord[] = [
     reason: 'Without effect unless there is such a rule; a shift away from the mean costs 64 points, two 256.',
   }),
   soft({
+    id: 'demandBalance',
+    name: 'Balance shifts worked for minimum hourly demand',
+    description:
+      'Shifts beyond a minimum demand are spread evenly over its intervals; those with a maximum are not compared. Measured in shifts away from the mean, squared, each demand on its own.',
+    group: fairnessGroup,
+    override: 'balanceShiftsWorkedForMinimumHourlyDemandWeight',
+    words: 'Even numbers of shifts beyond the demand',
+    reason:
+      'Without effect unless a demand has minimums without maximums; two shifts away from the mean cost 4 points.',
+  }),
+  soft({
     id: 'publishedEmployee',
     name: 'Published shifts keep their employee',
     description:

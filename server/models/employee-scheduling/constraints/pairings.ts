@@ -19,6 +19,13 @@ export const hardPairings: readonly ConstraintRecord[] = [
     group: pairingGroup,
   }),
   hard({
+    id: 'groupSplit',
+    name: 'Employee group split into multiple shifts per day',
+    description:
+      'Where a required pairing limits it, the employees of its group work, on one day, shifts with so many different tags of the common type at most. Measured in tags beyond, each day on its own.',
+    group: pairingGroup,
+  }),
+  hard({
     id: 'prohibitedPairing',
     name: 'Employee is paired with prohibited employee',
     description: 'Nobody works while somebody does who is prohibited for them. Measured in shifts.',

@@ -2,8 +2,10 @@
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { weekdayOf } from '../domain/clock.ts'
 import type { Plan } from '../domain/plan.ts'
-import { publishedEmployees } from '../rules/disruption.ts'
 import type { CellRule } from '../rules/rule.ts'
+import { availableMinutes } from './available-minutes.ts'
+import { disruptionsOf, type Disruption } from './disruptions.ts'
+import { overtimeOf, type Overtime } from './overtime.ts'
 
 export interface EmployeeFigures {
   readonly id: string
@@ -11,8 +13,11 @@ export interface EmployeeFigures {
   readonly minutesWorked: number
   readonly preferredMinutes: number
   readonly unpreferredMinutes: number
-  /** Published shifts lost and others gained; undefined where nothing is published. */
-  readonly disrupted: number | undefined
+  /** Undefined where nothing is published. */
+  readonly disruption: Disruption | undefined
+  /** Undefined without a cost definition. */
+  readonly overtime: Overtime | undefined
+  readonly availableMinutes: number
   readonly weekendsWorked: number
   readonly nightShifts: number
 }
@@ -23,11 +28,11 @@ export function employeeFigures(plan: Plan): EmployeeFigures[] {
   const ruleOf = (id: string) => plan.problem.rules.cells.find(({ constraint }) => constraint === id)!
   const preferred = ruleOf('preferredTime')
   const unpreferred = ruleOf('unpreferredTime')
-  const published = publishedEmployees(facts)
-  const isPublished = published.some((who) => who > -2)
+  const minutes = (shift: number) => Math.floor((facts.shifts[shift]!.end - facts.shifts[shift]!.start) / 60)
+  const disruptions = disruptionsOf(plan, minutes)
+  const overtime = overtimeOf(plan)
   return facts.employees.map((employee, index) => {
     const own = [...rows[index]!].filter((shift) => !facts.shifts[shift]!.isHistoric)
-    const minutes = (shift: number) => Math.floor((facts.shifts[shift]!.end - facts.shifts[shift]!.start) / 60)
     const { startDay, startLocal, endLocal } = employee.times
     const weekends = new Set(
       own.map((shift) => startDay[shift]!).flatMap((day) => (weekdayOf(day) >= 5 ? [day - weekdayOf(day)] : [])),
@@ -45,12 +50,9 @@ export function employeeFigures(plan: Plan): EmployeeFigures[] {
       minutesWorked: sum(minutes),
       preferredMinutes: wishes(preferred),
       unpreferredMinutes: wishes(unpreferred),
-      disrupted: isPublished
-        ? published.reduce(
-            (n, who, shift) => n + Number((who === index) !== (plan.who[shift] === index) && who > -2),
-            0,
-          )
-        : undefined,
+      disruption: disruptions?.[index],
+      overtime: overtime[index],
+      availableMinutes: availableMinutes(facts, employee),
       weekendsWorked: weekends.size,
       nightShifts: own.filter((shift) => isNight(startLocal[shift]!, endLocal[shift]!)).length,
     }

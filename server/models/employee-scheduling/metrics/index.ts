@@ -138,6 +138,8 @@ function demand(plan: Plan): Metrics {
       covered += Math.min(asked, load)
     }
   return {
+    // An input that asks for shifts to be made is refused.
+    demandGeneratedShifts: 0,
     totalDemandPersonSlots: total,
     coveredDemandPersonSlots: covered,
     uncoveredDemandPersonSlots: total - covered,

@@ -1,7 +1,7 @@
 /** What the hours of a period cost: a base rate, then overtime, rate after rate. */
 import { levelOf } from './levels.ts'
 import { rowRule } from './contract-rule.ts'
-import { allMinutes, minutesBetween } from './minutes.ts'
+import { allMinutes } from './minutes.ts'
 import type { PeriodTerms } from './period-terms.ts'
 import { minutesIn } from './portions.ts'
 import type { PeriodRule } from '../schema/period-rules.ts'
@@ -50,10 +50,9 @@ export function costOf(
 }
 
 function costWalk({ facts, periods, included, times, isToEnd }: PeriodTerms, definition: CostDefinition): Walk {
-  const portions = minutesIn(facts, times, periods, included, isToEnd, (shift, from, until) =>
-    minutesBetween(facts.shifts[shift]!, times, allMinutes, from, until),
-  )
+  const portions = minutesIn(facts, times, periods, included, isToEnd, allMinutes)
   const totals = new Int32Array(periods.list.length)
+  const { baseMinutesLimit } = definition
   return (row, count, sink) => {
     let low = totals.length
     let high = -1
@@ -66,7 +65,9 @@ function costWalk({ facts, periods, included, times, isToEnd }: PeriodTerms, def
       }
     for (let slot = low; slot <= high; slot++) {
       const cost = totals[slot]! > 0 ? costOf(totals[slot]!, definition) : 0
-      if (cost > 0) sink.add(cost, slot, -1, totals[slot]!)
+      // What is beyond the base limit goes along for the figures of employees.
+      if (cost > 0)
+        sink.add(cost, slot, Math.max(0, totals[slot]! - (baseMinutesLimit ?? totals[slot]!)), totals[slot]!)
       totals[slot] = 0
     }
   }

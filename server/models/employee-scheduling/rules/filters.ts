@@ -2,6 +2,7 @@
 import { localSecondsOf, type ShiftTimes } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { EmployeeFilter, LocalSpan, ShiftFilter } from '../schema/filters.ts'
+import { numberOf, sharedTables } from './shared-tables.ts'
 
 type Matches = 'ALL' | 'ANY'
 
@@ -17,22 +18,14 @@ export function tagsMatch(
   return (include.length === 0 || isIn(include)) && (exclude.length === 0 || !isIn(exclude))
 }
 
-/** What filters have found, by what they ask: contracts ask the same again and again. Nobody changes a mask. */
-const masksOf = new WeakMap<Facts['shifts'], Map<string, Uint8Array>>()
+const masks = sharedTables<Uint8Array>()
 
 /** 1 for shifts of the filter, by index. */
 export function filterShifts({ shifts }: Pick<Facts, 'shifts'>, filter: ShiftFilter): Uint8Array {
   const { includeShiftTags, excludeShiftTags, shiftTagMatches } = filter
-  const known = masksOf.get(shifts) ?? new Map<string, Uint8Array>()
-  masksOf.set(shifts, known)
-  const key = JSON.stringify([includeShiftTags, excludeShiftTags, shiftTagMatches])
-  const found = known.get(key)
-  if (found) return found
-  const mask = Uint8Array.from(shifts, ({ tags }) =>
-    Number(tagsMatch(tags, includeShiftTags, excludeShiftTags, shiftTagMatches)),
+  return masks(shifts, JSON.stringify([includeShiftTags, excludeShiftTags, shiftTagMatches]), () =>
+    Uint8Array.from(shifts, ({ tags }) => Number(tagsMatch(tags, includeShiftTags, excludeShiftTags, shiftTagMatches))),
   )
-  known.set(key, mask)
-  return mask
 }
 
 /** 1 for shifts that have these tags, by index; all of them where there are none. */
@@ -45,7 +38,9 @@ export function filterValid(included: Uint8Array, { startLocal }: ShiftTimes, sp
   if (!span) return included
   const from = span.start === undefined ? -Infinity : localSecondsOf(span.start)
   const until = span.end === undefined ? Infinity : localSecondsOf(span.end)
-  return included.map((is, shift) => Number(is === 1 && startLocal[shift]! >= from && startLocal[shift]! < until))
+  return masks(included, `${numberOf(startLocal)} ${from} ${until}`, () =>
+    included.map((is, shift) => Number(is === 1 && startLocal[shift]! >= from && startLocal[shift]! < until)),
+  )
 }
 
 /** 1 for employees of the filter, by index. */

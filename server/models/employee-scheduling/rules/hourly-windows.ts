@@ -4,10 +4,13 @@ import { formatDateTime } from '../../../foundation/iso-date-time.ts'
 import type { RollingWindowRule } from '../schema/period-rules.ts'
 import { shiftsWith } from './filters.ts'
 import { levelOfRule } from './levels.ts'
-import { allMinutes, minutesBetween, type MinutesCount } from './minutes.ts'
+import { allMinutes, countKey, countsAll, minutesBetween, type MinutesCount } from './minutes.ts'
 import { allDays } from './periods.ts'
 import { rowRule, type ContractTerms } from './contract-rule.ts'
+import { spansOf } from './rests.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
+import { sharedTables } from './shared-tables.ts'
+import { timeKinds } from './time-kinds.ts'
 import { workedDays } from './walks-days.ts'
 import {
   hourDays,
@@ -23,6 +26,8 @@ import {
 import { hourSeveralRests, wantedRests } from './walks-several-rests.ts'
 import { weekendsOf } from './weekends.ts'
 import { hoursOf, limitInWords, limitOf, nameOf, plural } from './wording.ts'
+
+const numbers = sharedTables<Int32Array>()
 
 interface Measured {
   readonly fact: string
@@ -44,8 +49,7 @@ export function hourlyRules(terms: ContractTerms, rule: RollingWindowRule, inclu
 function windowOf(terms: ContractTerms, rule: RollingWindowRule, included: Uint8Array): HourWindow {
   const { facts } = terms
   const window = {
-    start: Float64Array.from(facts.shifts, ({ start }) => start),
-    end: Float64Array.from(facts.shifts, ({ end }) => end),
+    ...spansOf(facts),
     included,
     length: rule.rollingWindow.size * 3600,
     isToEnd: rule.periodShiftOverlapKind === 'START_AND_END',
@@ -63,11 +67,17 @@ function minutesOf(
   { start, end, length, isToEnd }: Pick<HourWindow, 'start' | 'end' | 'length' | 'isToEnd'>,
   count: MinutesCount,
 ): (shift: number, from: number) => number {
-  const all = Int32Array.from(facts.shifts, (shift) => minutesBetween(shift, times, count))
+  const all = numbers(times, `minutes ${countKey(count)}`, () => {
+    const kinds = timeKinds(facts)
+    const known: number[] = []
+    return kinds.map((kind, shift) => (known[kind] ??= minutesBetween(facts.shifts[shift]!, times, count)))
+  })
+  const partOf = countsAll(count)
+    ? (shift: number, from: number) =>
+        Math.floor((Math.min(end[shift]!, from + length) - Math.max(start[shift]!, from)) / 60)
+    : (shift: number, from: number) => minutesBetween(facts.shifts[shift]!, times, count, from, from + length)
   return (shift, from) =>
-    !isToEnd || (start[shift]! >= from && end[shift]! <= from + length)
-      ? all[shift]!
-      : minutesBetween(facts.shifts[shift]!, times, count, from, from + length)
+    !isToEnd || (start[shift]! >= from && end[shift]! <= from + length) ? all[shift]! : partOf(shift, from)
 }
 
 function sums(terms: ContractTerms, rule: RollingWindowRule, window: HourWindow): Measured[] {
@@ -126,7 +136,9 @@ function daysOf({ facts, times }: ContractTerms, rule: RollingWindowRule, includ
   return {
     days: workedDays(included, times, rule.periodShiftOverlapKind === 'START_AND_END'),
     windowFirst: times.startDay,
-    windowLast: Int32Array.from(facts.shifts, ({ start }) => lastDayOf(start)),
+    windowLast: numbers(times, `last days ${length}`, () =>
+      Int32Array.from(facts.shifts, ({ start }) => lastDayOf(start)),
+    ),
   }
 }
 

@@ -11,10 +11,6 @@ import { rangeOf, type Range, type RosterLoadRule } from './rule.ts'
 import { dateSpanOf, limitInWords, limitOf, periodName, plural } from './wording.ts'
 import type { Portions } from './walks-sums.ts'
 
-export function loadRules(facts: Facts): RosterLoadRule[] {
-  return [...periodLoads(facts), ...demandLoads(facts), ...concurrentLoads(facts), ...groupLoads(facts)]
-}
-
 interface LoadParts {
   readonly level: Level
   readonly portions: Portions
@@ -41,7 +37,7 @@ const shiftWords = (amount: number) => plural(amount, 'shift')
 export const rangesOf = ({ list }: Periods, { min, max }: Range): Range[] =>
   list.map(({ isWhole }) => ({ min: isWhole ? min : -Infinity, max }))
 
-function periodLoads(facts: Facts): RosterLoadRule[] {
+export function periodLoads(facts: Facts): RosterLoadRule[] {
   return (facts.input.globalRules?.minimumMaximumShiftsPerPeriod ?? []).flatMap((rule) => {
     const times = facts.timesOf(rule.zoneOffset)
     const family = `shiftsWorkedPerPeriodForAll${rule.satisfiability === 'REQUIRED' ? 'Required' : 'Preferred'}`
@@ -70,7 +66,7 @@ function periodLoads(facts: Facts): RosterLoadRule[] {
 }
 
 /** A shift is worked in an interval where it overlaps it. */
-function demandLoads(facts: Facts): RosterLoadRule[] {
+export function demandLoads(facts: Facts): RosterLoadRule[] {
   return (facts.input.globalRules?.minimumMaximumShiftsPerHourlyDemand ?? []).map((rule) => {
     const intervals = rule.demandDetails.map(({ startDateTime, endDateTime, minDemand, maxDemand }) => {
       const start = instant(startDateTime)
@@ -104,7 +100,7 @@ function demandLoads(facts: Facts): RosterLoadRule[] {
 }
 
 /** Looked at each moment when a shift of the rule starts. */
-function concurrentLoads(facts: Facts): RosterLoadRule[] {
+export function concurrentLoads(facts: Facts): RosterLoadRule[] {
   return (facts.input.globalRules?.concurrentShiftsRules ?? []).map((rule) => {
     const included = filterValid(
       filterShifts(facts, rule),
@@ -144,7 +140,7 @@ function concurrentLoads(facts: Facts): RosterLoadRule[] {
 }
 
 /** One shift of a group may be worked. */
-function groupLoads(facts: Facts): RosterLoadRule[] {
+export function groupLoads(facts: Facts): RosterLoadRule[] {
   const { shiftGroups } = facts.input
   return (facts.input.globalRules?.shiftGroupRules ?? []).map((rule) => {
     const groups = shiftGroups.filter(({ tags }) => tagsMatch(new Set(tags), rule.includeShiftGroupTags, [], 'ANY'))

@@ -12,6 +12,14 @@ export type MinutesCount = Pick<MinutesWorkedLimit, 'unloggedBreakTags' | 'break
 
 export const allMinutes: MinutesCount = { unloggedBreakTags: [], breakTagMatches: 'ALL' }
 
+/** Whether every minute counts. */
+export const countsAll = ({ unloggedBreakTags, countOnlyBetween }: MinutesCount): boolean =>
+  unloggedBreakTags.length === 0 && !countOnlyBetween
+
+/** The same text for counts that count alike. */
+export const countKey = ({ unloggedBreakTags, breakTagMatches, countOnlyBetween }: MinutesCount): string =>
+  JSON.stringify([unloggedBreakTags, breakTagMatches, countOnlyBetween])
+
 /** Whole minutes of a shift that count, between two instants. */
 export function minutesBetween(
   shift: PlanShift,
@@ -20,8 +28,7 @@ export function minutesBetween(
   from = -Infinity,
   until = Infinity,
 ): number {
-  if (count.unloggedBreakTags.length === 0 && !count.countOnlyBetween)
-    return Math.floor(Math.max(0, Math.min(shift.end, until) - Math.max(shift.start, from)) / 60)
+  if (countsAll(count)) return Math.floor(Math.max(0, Math.min(shift.end, until) - Math.max(shift.start, from)) / 60)
   const spans = [[Math.max(shift.start, from), Math.min(shift.end, until)] as Span]
     .filter(([start, end]) => start < end)
     .flatMap((span) => withoutBreaks(span, shift, count))

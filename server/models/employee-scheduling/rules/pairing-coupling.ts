@@ -7,8 +7,8 @@ export interface PairingTable {
   readonly pairings: readonly CompiledPairing[]
   /** Pairings of each employee. */
   readonly own: readonly (readonly CompiledPairing[])[]
-  /** 1 for employees some pairing is about. */
-  readonly isCompany: Uint8Array
+  /** Of each employee, the others who have a pairing about them. */
+  readonly owners: readonly Int32Array[]
   /** Most pairings of one employee. */
   readonly most: number
   /** Shifts whose company a shift can change lie from `first` until before `until`. */
@@ -26,15 +26,16 @@ export function pairingTable(
 ): PairingTable {
   const own = Array.from({ length: employeeCount }, () => [] as CompiledPairing[])
   for (const pairing of pairings) own[pairing.employee]!.push(pairing)
-  const isCompany = Uint8Array.from(own, (_, employee) =>
-    Number(pairings.some(({ isPartner, isGroup }) => isPartner[employee] === 1 || isGroup?.[employee] === 1)),
-  )
+  const owners = Array.from({ length: employeeCount }, () => new Set<number>())
+  for (const { employee, isPartner, isGroup } of pairings)
+    for (let other = 0; other < employeeCount; other++)
+      if (other !== employee && (isPartner[other] === 1 || isGroup?.[other] === 1)) owners[other]!.add(employee)
   const reach = pairings.some(({ isGroup }) => isGroup) ? dayReach : 0
   const { start } = near
   return {
     pairings,
     own,
-    isCompany,
+    owners: owners.map((all) => Int32Array.from(all)),
     most: own.reduce((most, { length }) => Math.max(most, length), 0),
     first: near.first.map((from, shift) => Math.min(from, firstAbove(start, start[shift]! - reach))),
     until: near.until.map((to, shift) => Math.max(to, firstAbove(start, start[shift]! + reach))),
@@ -43,10 +44,12 @@ export function pairingTable(
 
 /** `priceOf` says what the company of a shift counts. */
 export function pairingCoupling(table: PairingTable, near: NearShifts, priceOf: (company: number) => number): Coupling {
-  const { own, isCompany, most, first, until } = table
+  const { own, owners, most, first, until } = table
   const shiftCount = near.start.length
   const companyOf = createCompany(near, own.length)
   const who = new Int32Array(shiftCount).fill(-1)
+  /** Shifts of those who have pairings, in no order. */
+  const shiftsOf = own.map(() => [] as number[])
   /** Of each shift, as the pairings of who works it see it. */
   const known = new Uint8Array(shiftCount * most).fill(alone)
 
@@ -81,13 +84,19 @@ export function pairingCoupling(table: PairingTable, near: NearShifts, priceOf: 
     empty: 0,
     change(shift, employee, sign) {
       who[shift] = sign > 0 ? employee : -1
-      let change = own[employee]!.length > 0 ? changeOwn(shift, employee, sign) : 0
-      if (isCompany[employee] === 0) return change
-      for (let other = first[shift]!; other < until[shift]!; other++) {
-        const worker = who[other]!
-        if (worker < 0 || worker === employee || own[worker]!.length === 0) continue
-        change += changeOthers(other, employee)
+      let change = 0
+      if (own[employee]!.length > 0) {
+        const shifts = shiftsOf[employee]!
+        if (sign > 0) shifts.push(shift)
+        else {
+          shifts[shifts.indexOf(shift)] = shifts.at(-1)!
+          shifts.pop()
+        }
+        change += changeOwn(shift, employee, sign)
       }
+      for (const owner of owners[employee]!)
+        for (const other of shiftsOf[owner]!)
+          if (other >= first[shift]! && other < until[shift]!) change += changeOthers(other, employee)
       return change
     },
   }

@@ -3,11 +3,12 @@ import type { Justification, Match } from '../../constraint.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { Pairing } from '../schema/employee.ts'
 import { alone, apart, createCompany, together, type Company, type CompiledPairing } from './company.ts'
-import { tagsMatch } from './filters.ts'
+import { shiftsWith, tagsMatch } from './filters.ts'
 import { levelOf } from './levels.ts'
 import { nearShifts, type NearShifts } from './near-shifts.ts'
 import { pairingCoupling, pairingTable } from './pairing-coupling.ts'
 import type { RosterCoupling, WorkedShifts } from './rule.ts'
+import { tagNumbers } from './tag-numbers.ts'
 import { listOf, nameOf, shiftName } from './wording.ts'
 
 export type PairingList = 'requiredPairings' | 'prohibitedPairings' | 'preferredPairings' | 'unpreferredPairings'
@@ -57,13 +58,15 @@ interface ReadPairing extends CompiledPairing {
 function compile(facts: Facts, { list }: Kind): ReadPairing[] {
   const marks = new Map<string, readonly Int32Array[]>()
   const marksOf = (type: string) => {
-    const made = marks.get(type) ?? tagNumbers(facts, type)
+    const made = marks.get(type) ?? tagNumbers(facts, type).ofShift
     marks.set(type, made)
     return made
   }
   return facts.employees.flatMap(({ index, input, times }) =>
     input[list].map((pairing): ReadPairing => {
-      const { pairedEmployee: id, includeEmployeeWithTags: tags = [], groupByEmployeeTag: group } = pairing
+      const { pairedEmployee: id, includeEmployeeWithTags: tags = [] } = pairing
+      // A group that may be split need not be there as a whole.
+      const group = pairing.groupShiftsPerDayLimit ? undefined : pairing.groupByEmployeeTag
       const others = (is: (tags: ReadonlySet<string>, id: string) => boolean) =>
         Uint8Array.from(facts.employees, (other) => Number(other.index !== index && is(other.tags, other.input.id)))
       return {
@@ -73,20 +76,12 @@ function compile(facts: Facts, { list }: Kind): ReadPairing[] {
           id === undefined ? tags.length > 0 && tagsMatch(own, tags, [], 'ALL') : name === id,
         ),
         isGroup: group === undefined ? undefined : others((own) => own.has(group)),
-        isFor: Uint8Array.from(facts.shifts, (shift) =>
-          Number(tagsMatch(shift.tags, pairing.onlyForShiftTags, [], 'ANY')),
-        ),
+        isFor: shiftsWith(facts, pairing.onlyForShiftTags, 'ANY'),
         marks: pairing.commonTagType === undefined ? undefined : marksOf(pairing.commonTagType),
         dayOf: times.startDay,
       }
     }),
   )
-}
-
-/** Tags of a type on each shift, as numbers. */
-function tagNumbers({ shifts, tagTypes }: Facts, type: string): Int32Array[] {
-  const numbers = new Map([...tagTypes].filter(([, own]) => own === type).map(([tag], index) => [tag, index]))
-  return shifts.map(({ tags }) => Int32Array.from([...tags].flatMap((tag) => numbers.get(tag) ?? [])))
 }
 
 function couplingOf(facts: Facts, kind: Kind, near: NearShifts): RosterCoupling {
@@ -113,7 +108,7 @@ function couplingOf(facts: Facts, kind: Kind, near: NearShifts): RosterCoupling 
     asksForWork: false,
     start: () => pairingCoupling(table, near, (company) => prices[company]!),
     touches: (shift, employee) =>
-      table.isCompany[employee] === 1 || table.own[employee]!.some(({ isFor }) => isFor[shift] === 1),
+      table.owners[employee]!.length > 0 || table.own[employee]!.some(({ isFor }) => isFor[shift] === 1),
     matches,
   }
 }

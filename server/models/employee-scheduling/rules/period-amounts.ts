@@ -1,8 +1,8 @@
 /** Minutes, logged minutes and shifts per period. */
-import { allMinutes, minutesBetween, minutesLogged } from './minutes.ts'
+import { allMinutes } from './minutes.ts'
 import { periodRowRule } from './contract-rule.ts'
 import type { PeriodTerms } from './period-terms.ts'
-import { countsIn, minutesIn } from './portions.ts'
+import { countsIn, loggedIn, minutesIn } from './portions.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { sumWalk, type Portions } from './walks-sums.ts'
 
@@ -30,20 +30,18 @@ export function amountRules(terms: PeriodTerms): RosterRowRule[] {
           }),
         ]
       : []
-  const worked = (shift: number, from: number, until: number) =>
-    minutesBetween(facts.shifts[shift]!, times, limit ?? allMinutes, from, until)
-  const logged = (shift: number) => minutesLogged(facts.shifts[shift]!)
   return [
     ...make(
       rangeOf(limit?.minutesWorkedMin ?? rule.minutesWorkedMin, limit?.minutesWorkedMax ?? rule.minutesWorkedMax),
-      () => minutesIn(facts, times, periods, included, isToEnd, worked),
+      () => minutesIn(facts, times, periods, included, isToEnd, limit ?? allMinutes),
       { family: 'minutesWorkedPerPeriod', verb: 'works', unit: 'minutes', fact: 'minutesWorked' },
     ),
-    ...make(
-      rangeOf(rule.minutesLoggedMin, rule.minutesLoggedMax),
-      () => minutesIn(facts, times, periods, included, false, logged),
-      { family: 'minutesLoggedPerPeriod', verb: 'logs', unit: 'minutes', fact: 'minutesLogged' },
-    ),
+    ...make(rangeOf(rule.minutesLoggedMin, rule.minutesLoggedMax), () => loggedIn(facts, times, periods, included), {
+      family: 'minutesLoggedPerPeriod',
+      verb: 'logs',
+      unit: 'minutes',
+      fact: 'minutesLogged',
+    }),
     ...make(
       rangeOf(rule.shiftsWorkedMin, rule.shiftsWorkedMax),
       () => countsIn(facts, times, periods, included, isToEnd),

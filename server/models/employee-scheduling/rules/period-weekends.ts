@@ -1,10 +1,10 @@
 /** Work at weekends per period. */
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
-import { minutesBetween } from './minutes.ts'
+import { countKey, minutesBetween } from './minutes.ts'
 import { periodRowRule } from './contract-rule.ts'
 import type { PeriodTerms } from './period-terms.ts'
 import { slotOf } from './periods.ts'
-import { portionsOf } from './portions.ts'
+import { portionsByTime } from './portions.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { dayCountWalk, weekendOffWalk, weekendRunWalk, type WeekendRuns } from './walks-days.ts'
 import { sumWalk, type Walk } from './walks-sums.ts'
@@ -103,11 +103,12 @@ function worked({ isWhole }: PeriodTerms, { ofDay }: Weekends, runs: WeekendRuns
 }
 
 /** Minutes of a shift that lie on days of the weekend, in the period of each day. */
-function minutes({ facts, rule, periods, times, included }: PeriodTerms, { ofDay }: Weekends, range: Range): Walk {
+function minutes(terms: PeriodTerms, { ofDay }: Weekends, range: Range): Walk {
+  const { facts, rule, periods, times, included } = terms
   const limit = rule.weekendsLimit!
-  const portions = portionsOf(facts.shifts.length, (shift) => {
+  const what = `weekends ${terms.contract.weekendConfiguration.weekendDays.join()} ${countKey(limit)}`
+  const portions = portionsByTime(facts, periods, included, what, (shift) => {
     const parts: [number, number][] = []
-    if (included[shift] === 0) return parts
     for (let day = times.startDay[shift]!; day <= times.endDay[shift]!; day++) {
       if ((ofDay[day - periods.firstDay] ?? -1) < 0) continue
       const from = times.clock.instant(day * secondsPerDay)

@@ -3,6 +3,7 @@ import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { dateOfDay, dayOfDate, weekdayOf, type ShiftTimes } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
 import { weekdays } from '../schema/values.ts'
+import { numberOf, sharedTables } from './shared-tables.ts'
 
 export interface Period {
   /** First and last day, since 1970. */
@@ -40,7 +41,13 @@ export function allDays(facts: Pick<Facts, 'schedule' | 'shifts'>, times: ShiftT
 }
 
 /** Every kind of period a rule may name; several lists where the periods of a custom kind overlap. */
-export function periodsOf(facts: Facts, times: ShiftTimes, kind: string): Periods[] {
+export function periodsOf(facts: Facts, times: ShiftTimes, kind: string): readonly Periods[] {
+  return known(times, `${numberOf(facts)} ${kind}`, () => makePeriods(facts, times, kind))
+}
+
+const known = sharedTables<readonly Periods[]>()
+
+function makePeriods(facts: Facts, times: ShiftTimes, kind: string): Periods[] {
   const days = allDays(facts, times)
   const planned = scheduleDays(facts, times)
   if (kind === 'SCHEDULE') return [custom(days, planned, planned)]

@@ -11,8 +11,10 @@ import { activationRules } from './activation.ts'
 import { availabilityRules } from './availability.ts'
 import { amountsOf } from './cell-amounts.ts'
 import { balanceRules } from './balances.ts'
+import { demandBalances } from './demand-balance.ts'
 import { disruptionRules } from './disruption.ts'
-import { loadRules } from './loads.ts'
+import { groupSplits } from './group-split.ts'
+import { concurrentLoads, demandLoads, groupLoads, periodLoads } from './loads.ts'
 import { openMatches } from './open-shifts.ts'
 import { pairingRules } from './pairings.ts'
 import { patternRules } from './patterns.ts'
@@ -29,6 +31,7 @@ import { suitabilityRules } from './suitability.ts'
 import { changeOfPlaceRules, travelRules } from './travel.ts'
 
 export function compileProblem(facts: Facts): Problem {
+  const demand = demandLoads(facts)
   const rules: Rules = {
     cells: [
       ...skillRules(facts),
@@ -38,9 +41,15 @@ export function compileProblem(facts: Facts): Problem {
       ...disruptionRules(facts),
     ],
     rows: rowsOf(facts),
-    loads: loadRules(facts),
+    loads: [...periodLoads(facts), ...demand, ...concurrentLoads(facts), ...groupLoads(facts)],
     balances: balanceRules(facts),
-    couplings: [...pairingRules(facts), ...costRulesOfShifts(facts), ...activationRatio(facts)],
+    couplings: [
+      ...pairingRules(facts),
+      ...groupSplits(facts),
+      ...costRulesOfShifts(facts),
+      ...activationRatio(facts),
+      ...demandBalances(facts, demand),
+    ],
   }
   return { rules, matches: (constraint, plan) => matchesIn(rules, constraint, plan) }
 }

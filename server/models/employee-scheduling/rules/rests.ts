@@ -6,13 +6,18 @@ import { filterShifts } from './filters.ts'
 import { levelOf, levelOfRule } from './levels.ts'
 import { rowRule, type ContractTerms } from './contract-rule.ts'
 import { rangeOf, type RosterRowRule } from './rule.ts'
+import { sharedTables } from './shared-tables.ts'
 import { gapWalk, overlapWalk, restWalk, type Spans } from './walks-pairs.ts'
 import { hoursOf, limitInWords, limitOf, nameOf, plural, shiftName } from './wording.ts'
 
-export const spansOf = ({ shifts }: Pick<Facts, 'shifts'>): Spans => ({
-  start: Float64Array.from(shifts, ({ start }) => start),
-  end: Float64Array.from(shifts, ({ end }) => end),
-})
+const spans = sharedTables<Spans>()
+
+/** When each shift starts and ends, by its index. */
+export const spansOf = ({ shifts }: Pick<Facts, 'shifts'>): Spans =>
+  spans(shifts, '', () => ({
+    start: Float64Array.from(shifts, ({ start }) => start),
+    end: Float64Array.from(shifts, ({ end }) => end),
+  }))
 
 /** Shifts may overlap where both match the same rule of a contract. */
 export function overlapRule(facts: Facts, spans: Spans, contracts: readonly ContractInput[]): RosterRowRule {

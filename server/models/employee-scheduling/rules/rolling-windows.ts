@@ -3,12 +3,12 @@
  * hours begins with each shift. Lower limits are asked of windows that lie within what is planned.
  */
 import type { RollingWindowRule } from '../schema/period-rules.ts'
-import { minutesBetween } from './minutes.ts'
 import { filterShifts } from './filters.ts'
 import { periodRowRule, type ContractTerms } from './contract-rule.ts'
 import { hourlyRules } from './hourly-windows.ts'
 import { periodsOf, slotOf, type Period, type Periods } from './periods.ts'
 import { countsIn, minutesIn } from './portions.ts'
+import { spansOf } from './rests.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { dayCountWalk, longestOffWalk, workedDays } from './walks-days.ts'
 import { sumWalk, type Walk } from './walks-sums.ts'
@@ -81,7 +81,6 @@ function conditioned(terms: WindowTerms, walk: Walk, slotOfWindow: (window: numb
   if (!rule.condition) return walk
   return gatedWalk(walk, {
     portions: conditionPortions(terms, rule.condition, periods, isToEnd),
-    slotCount: periods.list.length,
     size: rule.rollingWindow.size,
     limit: rule.condition.triggerLimit,
     slotOf: slotOfWindow,
@@ -96,9 +95,7 @@ function sums(terms: WindowTerms): RosterRowRule[] {
   const limit = rule.minutesWorkedLimit
   if (limit) {
     const range = rangeOf(limit.minutesWorkedMin, limit.minutesWorkedMax)
-    const portions = minutesIn(facts, times, periods, included, isToEnd, (shift, from, until) =>
-      minutesBetween(facts.shifts[shift]!, times, limit, from, until),
-    )
+    const portions = minutesIn(facts, times, periods, included, isToEnd, limit)
     const walk = sumWalk({ ...shared, portions, range, isAsked })
     const one = windowRule(terms, range, 'minutesWorked', 'works', 'minutes', walk)
     made.push({ ...one, asksForWork: range.min > -Infinity })
@@ -180,8 +177,7 @@ function minutesOff(terms: WindowTerms): RosterRowRule[] {
   const windows = slots.map((slot) => windowAt(terms, slot))
   const at = (day: number) => times.clock.instant(day * 86_400)
   const rests = {
-    start: Float64Array.from(facts.shifts, ({ start }) => start),
-    end: Float64Array.from(facts.shifts, ({ end }) => end),
+    ...spansOf(facts),
     included,
     windowStart: Float64Array.from(windows, ({ first }) => at(first)),
     windowEnd: Float64Array.from(windows, ({ last }) => at(last + 1)),

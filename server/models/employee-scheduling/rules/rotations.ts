@@ -6,6 +6,7 @@ import { shiftsWith } from './filters.ts'
 import { levelOf } from './levels.ts'
 import { periodsOf, slotOf } from './periods.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
+import { numberOf, sharedTables } from './shared-tables.ts'
 import { customTurnWalk, rotationLengthWalk, weeklyTurnWalk, type Rotation } from './walks-rotations.ts'
 import { limitInWords, limitOf, nameOf, plural, shiftName } from './wording.ts'
 
@@ -23,12 +24,16 @@ export function rotationRules(terms: ContractTerms): RosterRowRule[] {
 /** Number of the first group each shift is in, -1 for those in none. */
 function groupsOf({ facts }: ContractTerms, { rotationGroups }: ShiftRotationRule): Int32Array {
   const masks = rotationGroups.map((group) => shiftsWith(facts, group.includeShiftTags, group.shiftTagMatches))
-  return Int32Array.from(facts.shifts, (_, shift) => masks.findIndex((mask) => mask[shift] === 1))
+  return numbers(facts.shifts, `groups ${masks.map(numberOf).join()}`, () =>
+    Int32Array.from(facts.shifts, (_, shift) => masks.findIndex((mask) => mask[shift] === 1)),
+  )
 }
+
+const numbers = sharedTables<Int32Array>()
 
 function turnRule({ facts, times }: ContractTerms, rule: ShiftRotationRule, rotation: Rotation): RosterRowRule {
   const weeks = periodsOf(facts, times, 'WEEK')[0]!
-  const weekOf = times.startDay.map((day) => slotOf(weeks, day))
+  const weekOf = numbers(weeks, 'weeks', () => times.startDay.map((day) => slotOf(weeks, day)))
   const nameOfGroup = (group: number) => rule.rotationGroups[group]!.id
   return rowRule({
     level: levelOf(facts, rule.satisfiability === 'REQUIRED' ? 'requiredShiftRotation' : 'preferredShiftRotation'),

@@ -8,6 +8,7 @@ import { alikeBy } from './cell-amounts.ts'
 import { filterShifts, filterValid } from './filters.ts'
 import { levelOf } from './levels.ts'
 import type { CellRule, RosterRowRule } from './rule.ts'
+import { sharedTables } from './shared-tables.ts'
 import type { Spans } from './walks-pairs.ts'
 import { changeOfPlaceWalk } from './walks-travel.ts'
 import { hoursOf, nameOf, shiftName } from './wording.ts'
@@ -78,15 +79,19 @@ function createDistances(facts: Facts): (employee: number, shift: number) => num
 
 /** A number for the place of each shift, -1 for none. */
 function placesOf({ shifts }: Facts): Int32Array {
-  const places = new Map<string, number>()
-  return Int32Array.from(shifts, ({ input: { location } }) => {
-    if (!location) return -1
-    const key = location.join(',')
-    const place = places.get(key) ?? places.size
-    places.set(key, place)
-    return place
+  return placeTables(shifts, '', () => {
+    const places = new Map<string, number>()
+    return Int32Array.from(shifts, ({ input: { location } }) => {
+      if (!location) return -1
+      const key = location.join(',')
+      const place = places.get(key) ?? places.size
+      places.set(key, place)
+      return place
+    })
   })
 }
+
+const placeTables = sharedTables<Int32Array>()
 
 function tooFar(facts: Facts, { employees, alike }: Concerned, tripsOf: TripsOf): CellRule {
   const most = ({ rule }: Trip) => rule.maxEmployeeToShiftTravelDistanceInMeters ?? Infinity
@@ -129,6 +134,8 @@ function distance(facts: Facts, { employees, alike }: Concerned, tripsOf: TripsO
   }
 }
 
+const tagTables = sharedTables<readonly (readonly string[])[]>()
+
 /** Between two shifts in a row that a configuration looks at. */
 export function changeOfPlaceRules({ facts, contract, times }: ContractTerms, spans: Spans): RosterRowRule[] {
   const placeOf = placesOf(facts)
@@ -136,8 +143,10 @@ export function changeOfPlaceRules({ facts, contract, times }: ContractTerms, sp
     const min = rule.minMinutesBetweenShiftsInDifferentLocations
     if (min === undefined) return []
     const exempting = new Set(rule.excludeMatchingShiftTagTypes)
-    const tags = facts.shifts.map((shift) =>
-      exempting.size === 0 ? [] : [...shift.tags].filter((tag) => exempting.has(facts.tagTypes.get(tag) ?? '')),
+    const tags = tagTables(facts.shifts, JSON.stringify([...exempting]), () =>
+      facts.shifts.map((shift) =>
+        exempting.size === 0 ? [] : [...shift.tags].filter((tag) => exempting.has(facts.tagTypes.get(tag) ?? '')),
+      ),
     )
     return rowRule({
       level: levelOf(facts, 'minimumTimeIncludingTravel'),

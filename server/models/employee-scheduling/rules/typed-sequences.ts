@@ -2,12 +2,14 @@
 import { durationSeconds } from '../../../foundation/iso-duration.ts'
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { dateOfDay, dayOfDate, weekdayName, weekdayOf, type ShiftTimes } from '../domain/clock.ts'
+import type { Facts } from '../domain/plan.ts'
 import type { ConsecutiveDaysWorkedRule } from '../schema/sequence-rules.ts'
 import { weekdays } from '../schema/values.ts'
 import { rowRule, type ContractTerms } from './contract-rule.ts'
 import { filterShifts } from './filters.ts'
 import { levelOf } from './levels.ts'
 import type { RosterRowRule } from './rule.ts'
+import { numberOf, sharedTables } from './shared-tables.ts'
 import { workedDays } from './walks-days.ts'
 import type { Spans } from './walks-pairs.ts'
 import { betweenTypesWalk, startDayWalk, type TypedDays } from './walks-typed-days.ts'
@@ -17,12 +19,20 @@ import { hoursOf, listOf, nameOf } from './wording.ts'
 export function typedDaysOf(terms: ContractTerms, rule: ConsecutiveDaysWorkedRule, spans: Spans): TypedDays {
   const { facts, times } = terms
   const typeOf = typesOf(terms, rule)
-  const included = filterShifts(facts, rule).map((is, shift) => (typeOf[shift]! < 0 ? 0 : is))
+  const mask = filterShifts(facts, rule)
+  const included = masks(typeOf, `${numberOf(mask)}`, () => mask.map((is, shift) => (typeOf[shift]! < 0 ? 0 : is)))
   return { days: workedDays(included, times, rule.overlapKind === 'START_AND_END'), typeOf, spans }
 }
 
 /** Shifts with the same tags of the categories are of one type; -1 for those without any. */
 function typesOf({ facts }: ContractTerms, { shiftTypeTagCategories }: ConsecutiveDaysWorkedRule): Int32Array {
+  return types(facts.shifts, JSON.stringify(shiftTypeTagCategories), () => makeTypes(facts, shiftTypeTagCategories))
+}
+
+const types = sharedTables<Int32Array>()
+const masks = sharedTables<Uint8Array>()
+
+function makeTypes(facts: Facts, shiftTypeTagCategories: readonly string[]): Int32Array {
   if (shiftTypeTagCategories.length === 0) return new Int32Array(facts.shifts.length)
   const categories = new Set(shiftTypeTagCategories)
   const numbers = new Map<string, number>()

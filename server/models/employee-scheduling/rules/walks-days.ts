@@ -1,6 +1,7 @@
 /** Walks over the days an employee works: each is found once, in order, from the sorted row. */
 import { shaped } from '../../../solver/assignment/problem/row-shapes.ts'
 import type { Range } from './rule.ts'
+import { numberOf, sharedTables } from './shared-tables.ts'
 import type { Walk } from './walks-sums.ts'
 
 /** Days of shifts; a shift that does not count has a last day before its first. */
@@ -15,13 +16,16 @@ export function workedDays(
   times: { readonly startDay: Int32Array; readonly endDay: Int32Array },
   isToEnd: boolean,
 ): WorkedDays {
-  return {
-    firstDay: times.startDay,
-    lastDay: Int32Array.from(included, (is, shift) =>
-      is === 0 ? times.startDay[shift]! - 1 : isToEnd ? times.endDay[shift]! : times.startDay[shift]!,
-    ),
-  }
+  const { startDay, endDay } = times
+  return tables(included, `${numberOf(startDay)} ${String(isToEnd)}`, () => {
+    const lastDay = isToEnd ? endDay.slice() : startDay.slice()
+    for (let shift = 0; shift < lastDay.length; shift++)
+      if (included[shift] === 0) lastDay[shift] = startDay[shift]! - 1
+    return { firstDay: startDay, lastDay }
+  })
 }
+
+const tables = sharedTables<WorkedDays>()
 
 export interface DayCount {
   readonly days: WorkedDays

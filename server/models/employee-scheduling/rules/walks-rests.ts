@@ -15,16 +15,19 @@ export interface RestWindows {
 /** Tells the minutes missing, the window, and the longest rest in it in minutes. */
 export function longestRestWalk({ start, end, included, min, windowStart, windowEnd }: RestWindows): Walk {
   return (row, count, sink) => {
+    let begin = 0
     for (let w = 0; w < windowStart.length; w++) {
-      const longest = longestRest(row, count, windowStart[w]!, windowEnd[w]!)
+      // Windows are in order: what is over before one is over before the next.
+      while (begin < count && end[row[begin]!]! <= windowStart[w]!) begin++
+      const longest = longestRest(row, begin, count, windowStart[w]!, windowEnd[w]!)
       if (longest < min) sink.add(min - longest, w, -1, longest)
     }
   }
 
-  function longestRest(row: Int32Array, count: number, from: number, until: number): number {
+  function longestRest(row: Int32Array, begin: number, count: number, from: number, until: number): number {
     let reached = from
     let longest = 0
-    for (let i = 0; i < count; i++) {
+    for (let i = begin; i < count; i++) {
       const shift = row[i]!
       if (start[shift]! >= until) break
       if (included[shift] === 0 || end[shift]! <= from) continue

@@ -39,10 +39,10 @@ function restsKept({ start, end, included }: Rests, { lengths, total }: WantedRe
     for (; at > 0 && free[at - 1]! < minutes; at--) free[at] = free[at - 1]!
     free[at] = minutes
   }
-  return (row: Int32Array, count: number, from: number, until: number): number => {
+  return (row: Int32Array, begin: number, count: number, from: number, until: number): number => {
     free.fill(0)
     let reached = from
-    for (let i = 0; i < count && start[row[i]!]! < until; i++) {
+    for (let i = begin; i < count && start[row[i]!]! < until; i++) {
       const shift = row[i]!
       if (included[shift] === 0 || end[shift]! <= from) continue
       if (start[shift]! > reached) take(start[shift]! - reached)
@@ -64,8 +64,11 @@ export function severalRestsWalk(windows: Omit<RestWindows, 'min'>, wanted: Want
   const keptIn = restsKept(windows, wanted)
   const { windowStart, windowEnd } = windows
   return (row, count, sink) => {
+    let begin = 0
     for (let w = 0; w < windowStart.length; w++) {
-      const kept = keptIn(row, count, windowStart[w]!, windowEnd[w]!)
+      // Windows are in order: what is over before one is over before the next.
+      while (begin < count && windows.end[row[begin]!]! <= windowStart[w]!) begin++
+      const kept = keptIn(row, begin, count, windowStart[w]!, windowEnd[w]!)
       if (kept < wanted.asked) sink.add(wanted.asked - kept, w, -1, kept)
     }
   }
@@ -73,5 +76,5 @@ export function severalRestsWalk(windows: Omit<RestWindows, 'min'>, wanted: Want
 
 export function hourSeveralRests(window: HourWindow, wanted: WantedRests): HourMeasure {
   const keptIn = restsKept(window, wanted)
-  return (row, count, from) => keptIn(row, count, from, from + window.length)
+  return ({ row, begin, until }, from) => keptIn(row, begin, until, from, from + window.length)
 }

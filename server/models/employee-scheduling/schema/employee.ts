@@ -30,9 +30,11 @@ const pairing = z
     commonTagType: id.optional().describe('Shifts of both must have the same tag of this type'),
     groupByEmployeeTag: id.optional().describe('Employees with this tag are a group'),
     groupShiftsPerDayLimit: z
-      .strictObject({ groupShiftsPerDayMax: count.describe('Shifts a day among which a group may be split') })
+      .strictObject({
+        groupShiftsPerDayMax: count.describe('Different tags of commonTagType on the shifts of the group in a day'),
+      })
       .optional()
-      .describe('Among how many shifts a day a group may be split'),
+      .describe('Among how many shifts a day the group may be split, instead of none; of required pairings'),
   })
   .meta({ id: 'EmployeePairing', description: 'With whom an employee works at the same time' })
 export type Pairing = z.infer<typeof pairing>

@@ -88,6 +88,11 @@ export const kpis = z
     fixedTotalCost: less(
       count('Cost of shifts', 21, 'What the shifts cost by the costsRules, rounded; left out without such rules'),
     ).optional(),
+    demandGeneratedShifts: count(
+      'Shifts made from demand',
+      22,
+      'Shifts made from the templates of demands: none, as shiftGeneration is not solved; left out without demand',
+    ).optional(),
     totalDemandPersonSlots: count(
       'Demand',
       23,

@@ -14,10 +14,34 @@ const employeeMetrics = z
     disruptedShifts: count
       .optional()
       .describe('Published shifts the employee has lost, and others gained; left out where nothing is published'),
+    durationOfDisruptedShifts: duration.optional().describe('Length of these shifts'),
+    incomingDisruptedShifts: count.optional().describe('Of them, those the employee has gained'),
+    durationOfIncomingDisruptedShifts: duration.optional().describe('Length of these shifts'),
+    outgoingDisruptedShifts: count.optional().describe('Of them, those the employee has lost'),
+    durationOfOutgoingDisruptedShifts: duration.optional().describe('Length of these shifts'),
+    overtimeThresholdDuration: duration
+      .optional()
+      .describe(
+        'Base minutes of all periods of the first costDefinition that has a baseMinutesLimit; left out without one',
+      ),
+    overtimeWorked: duration.optional().describe('How much longer than that the shifts of the employee are'),
+    maximumAvailabilityDuration: duration
+      .optional()
+      .describe('Time of the planning window in which the employee is available for any shift'),
+    costDefinitionTotalCost: z
+      .number()
+      .min(0)
+      .optional()
+      .describe('What the hours cost by the costDefinitions of the contracts; left out without one'),
+    costDefinitionOvertimeDuration: duration
+      .optional()
+      .describe('What is worked beyond the base minutes of these, period by period'),
     weekendsWorked: count.describe('Weekends, Saturday and Sunday, on which a shift starts'),
     nightShifts: count.describe('Shifts that are worked at three in the morning'),
   })
   .meta({ id: 'EmployeeMetrics', description: 'What an employee has of the roster' })
+
+export type EmployeeMetrics = z.infer<typeof employeeMetrics>
 
 export const output = z
   .strictObject({

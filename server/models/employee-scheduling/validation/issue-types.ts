@@ -113,6 +113,13 @@ export const issueTypes = {
   EmployeePairingUnknownTag: warning('A pairing names a tag that no employee has.'),
   EmployeePairingUnknownGroupByTag: warning('A pairing names a group that no employee is in.'),
   EmployeePairingGroupByTagWithoutCommonTagType: error('A pairing with a group names no type of tags.'),
+  EmployeePairingGroupShiftsPerDayLimitWithoutGroupByTag: error(
+    'A pairing limits how a group is split, and names none.',
+  ),
+  EmployeePairingGroupShiftsPerDayLimitWithoutCommonTagType: error(
+    'A pairing limits how a group is split, and names no type of tags.',
+  ),
+  EmployeePairingGroupShiftsPerDayLimitMismatch: error('Two pairings limit differently how the same group is split.'),
   EmployeeMultipleTravelContracts: error('An employee has two contracts with travel configurations.'),
   EmployeeTravelContractWithoutLocation: error('An employee whose contract limits travel has no location.'),
   TravelConfigStartNotBeforeEnd: error('The validity of a travel configuration ends before it starts.'),

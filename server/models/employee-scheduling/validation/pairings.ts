@@ -1,4 +1,5 @@
 /** Pairings name employees and tags there are, and do not contradict one another. */
+import { limitKey } from '../rules/group-split.ts'
 import type { EmployeeInput, Pairing } from '../schema/employee.ts'
 import type { Input } from '../schema/input.ts'
 import type { Report } from './issue-types.ts'
@@ -10,6 +11,7 @@ export function checkPairings(input: Input, report: Report): void {
   const employees = new Set(input.employees.map(({ id }) => id))
   const tags = new Set(input.employees.flatMap((employee) => employee.tags))
   const types = new Set(input.tagTypes.map(({ id }) => id))
+  const limits = new Map<string, number>()
   for (const [index, employee] of input.employees.entries()) {
     for (const list of lists)
       for (const [at, pairing] of employee[list].entries()) {
@@ -18,6 +20,7 @@ export function checkPairings(input: Input, report: Report): void {
           report(code, { path: `${path}${more}`, message, employeeId: employee.id })
         checkTarget(employee, pairing, employees, say)
         checkTags(employee, pairing, { tags, types }, say)
+        checkLimit(employee, pairing, limits, say)
       }
     checkConflicts(employee, (message) =>
       report('EmployeeConflictingPairings', { path: `/employees/${index}`, message, employeeId: employee.id }),
@@ -57,7 +60,8 @@ function checkTags(
       '/commonTagType',
     )
   if (group === undefined) return
-  if (type === undefined)
+  // With a limit, `checkLimit` says so.
+  if (type === undefined && pairing.groupShiftsPerDayLimit === undefined)
     say('EmployeePairingGroupByTagWithoutCommonTagType', `A pairing of ${id} has a group, and no commonTagType.`)
   if (!tags.has(group))
     say(
@@ -65,6 +69,34 @@ function checkTags(
       `A pairing of employee ${id} names the group ${group}, a tag that no employee has.`,
       '/groupByEmployeeTag',
     )
+}
+
+/** `limits`: of the groups seen so far. */
+function checkLimit({ id }: EmployeeInput, pairing: Pairing, limits: Map<string, number>, say: Say): void {
+  if (pairing.groupShiftsPerDayLimit === undefined) return
+  const { groupShiftsPerDayMax: most } = pairing.groupShiftsPerDayLimit
+  const place = '/groupShiftsPerDayLimit'
+  if (pairing.groupByEmployeeTag === undefined)
+    say(
+      'EmployeePairingGroupShiftsPerDayLimitWithoutGroupByTag',
+      `A pairing of ${id} has a groupShiftsPerDayLimit, and no groupByEmployeeTag.`,
+      place,
+    )
+  if (pairing.commonTagType === undefined)
+    say(
+      'EmployeePairingGroupShiftsPerDayLimitWithoutCommonTagType',
+      `A pairing of ${id} has a groupShiftsPerDayLimit, and no commonTagType.`,
+      place,
+    )
+  const key = limitKey(pairing)
+  const before = limits.get(key) ?? most
+  if (before !== most)
+    say(
+      'EmployeePairingGroupShiftsPerDayLimitMismatch',
+      `A pairing of ${id} allows the group ${String(pairing.groupByEmployeeTag)} ${most} shifts a day, and another one ${before}.`,
+      place,
+    )
+  limits.set(key, before)
 }
 
 /** The same employee, for all shifts, in two lists. */

@@ -59,13 +59,13 @@ type Refuse = (path: string, name: string, why: string, field: string) => void
 /** What is not in rules. */
 function refuseParts(input: Input, refuse: Refuse): void {
   for (const [index, employee] of input.employees.entries())
-    for (const list of ['preferredPairings', 'unpreferredPairings', 'requiredPairings', 'prohibitedPairings'] as const)
+    for (const list of ['preferredPairings', 'unpreferredPairings', 'prohibitedPairings'] as const)
       for (const [at, pairing] of employee[list].entries())
         if (pairing.groupShiftsPerDayLimit !== undefined)
           refuse(
             `/employees/${index}/${list}/${at}/groupShiftsPerDayLimit`,
-            `groupShiftsPerDayLimit of a pairing of employee ${employee.id}`,
-            preview,
+            `groupShiftsPerDayLimit among ${list} of employee ${employee.id}`,
+            undescribed,
             'groupShiftsPerDayLimit',
           )
   if (input.scheduleParameterization?.travelConfiguration !== undefined)

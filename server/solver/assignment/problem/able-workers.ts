@@ -8,25 +8,27 @@ export interface AbleWorkers {
   readonly workers: Int32Array
 }
 
-const dutiesPerSlice = 2000
+const cellsPerSlice = 5_000_000
 
+/** Worker by worker, which is how the cells lie in memory. */
 export function* prepareAbleWorkers(problem: AssignmentProblem): Sliced<AbleWorkers> {
   const { dutyCount, workerCount, cellHard, fixed } = problem
+  const workersPerSlice = Math.ceil(cellsPerSlice / Math.max(1, dutyCount))
   const first = new Int32Array(dutyCount + 1)
-  for (let duty = 0; duty < dutyCount; duty++) {
-    let able = 0
-    if (fixed[duty] === 0)
-      for (let worker = 0; worker < workerCount; worker++) if (cellHard[worker * dutyCount + duty] === 0) able++
-    first[duty + 1] = first[duty]! + able
-    if (duty % dutiesPerSlice === 0) yield
+  for (let worker = 0; worker < workerCount; worker++) {
+    const base = worker * dutyCount
+    for (let duty = 0; duty < dutyCount; duty++)
+      if (fixed[duty] === 0 && cellHard[base + duty] === 0) first[duty + 1] = first[duty + 1]! + 1
+    if (worker % workersPerSlice === 0) yield
   }
+  for (let duty = 0; duty < dutyCount; duty++) first[duty + 1] = first[duty + 1]! + first[duty]!
+  const next = first.slice()
   const workers = new Int32Array(first[dutyCount]!)
-  for (let duty = 0; duty < dutyCount; duty++) {
-    let at = first[duty]!
-    if (fixed[duty] === 0)
-      for (let worker = 0; worker < workerCount; worker++)
-        if (cellHard[worker * dutyCount + duty] === 0) workers[at++] = worker
-    if (duty % dutiesPerSlice === 0) yield
+  for (let worker = 0; worker < workerCount; worker++) {
+    const base = worker * dutyCount
+    for (let duty = 0; duty < dutyCount; duty++)
+      if (fixed[duty] === 0 && cellHard[base + duty] === 0) workers[next[duty]!++] = worker
+    if (worker % workersPerSlice === 0) yield
   }
   return { first, workers }
 }

@@ -248,6 +248,12 @@ const pairings = (index: number) =>
       requiredPairings: [
         { pairedEmployee: 'Eve', commonTagType: 'Kind', groupByEmployeeTag: 'Red' },
         { pairedEmployee: 'Ben', onlyForShiftTags: ['Early', 'Night'] },
+        {
+          pairedEmployee: 'Cleo',
+          commonTagType: 'Kind',
+          groupByEmployeeTag: 'Red',
+          groupShiftsPerDayLimit: { groupShiftsPerDayMax: 1 },
+        },
       ],
     },
     { unpreferredPairings: [{ pairedEmployee: 'Ben' }, { pairedEmployee: 'Cleo' }] },
@@ -368,6 +374,8 @@ export function everyRule(seed: number) {
           demandDetails: [
             { startDateTime: at(1, 8), minDemand: 2 },
             { startDateTime: at(2, 8), minDemand: 1, maxDemand: 1 },
+            { startDateTime: at(4, 8), endDateTime: at(5, 8), minDemand: 1 },
+            { startDateTime: at(6, 8), endDateTime: at(8, 8), minDemand: 3 },
           ],
         },
         {

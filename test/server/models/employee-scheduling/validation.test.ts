@@ -7,6 +7,7 @@ const contract = (list: string, rule: object): Watch => ({
   contract: { [list]: [{ id: 'R', ...rule }] },
   shifts: [shift(0, 8, 16)],
 })
+const limitOf = (groupShiftsPerDayMax: number) => ({ groupShiftsPerDayLimit: { groupShiftsPerDayMax } })
 const ofShift = (fields: object): Watch => ({ shifts: [shift(0, 8, 16, { ...fields })] })
 
 describe('a sound roster', () => {
@@ -63,11 +64,11 @@ const issues: (readonly [issue: string, watch: Watch])[] = [
     },
   ],
   [
-    'UnsupportedFeature /employees/0/requiredPairings/0/groupShiftsPerDayLimit',
+    'UnsupportedFeature /employees/0/preferredPairings/0/groupShiftsPerDayLimit',
     {
       ann: {
         tags: ['Crew'],
-        requiredPairings: [
+        preferredPairings: [
           {
             pairedEmployee: 'Ben',
             commonTagType: 'Kind',
@@ -105,6 +106,28 @@ const issues: (readonly [issue: string, watch: Watch])[] = [
   ).map(([code, pairing]): [string, Watch] => [
     `${code} /employees/0/preferredPairings/0`,
     { ann: { tags: ['Crew'], preferredPairings: [pairing] }, shifts: [shift(0, 8, 16)] },
+  ]),
+  ...(
+    [
+      ['WithoutCommonTagType', [{ pairedEmployee: 'Ben', groupByEmployeeTag: 'Crew', ...limitOf(1) }]],
+      ['WithoutGroupByTag', [{ pairedEmployee: 'Ben', commonTagType: 'Kind', ...limitOf(1) }]],
+      [
+        'Mismatch',
+        [2, 1].map((most) => ({
+          pairedEmployee: 'Ben',
+          commonTagType: 'Kind',
+          groupByEmployeeTag: 'Crew',
+          ...limitOf(most),
+        })),
+      ],
+    ] as const
+  ).map(([code, requiredPairings]): [string, Watch] => [
+    `EmployeePairingGroupShiftsPerDayLimit${code} /employees/0/requiredPairings/${requiredPairings.length - 1}/groupShiftsPerDayLimit`,
+    {
+      ann: { tags: ['Crew'], requiredPairings },
+      shifts: [shift(0, 8, 16)],
+      more: { tagTypes: [{ id: 'Kind' }] },
+    },
   ]),
   [
     'EmployeePairingUnknownEmployee /employees/0/prohibitedPairings/0/pairedEmployee',

@@ -2,6 +2,21 @@
 import { at, shift } from '../night-watch.ts'
 import { contract, days, type RuleCase } from './rule-case.ts'
 
+/** One at eight on Monday, two on Tuesday; what is asked for on Wednesday has a maximum, and is not compared. */
+const curve = {
+  id: 'D',
+  demandDetails: [
+    { startDateTime: at(0, 8), minDemand: 1 },
+    { startDateTime: at(1, 8), minDemand: 2 },
+    { startDateTime: at(2, 8), minDemand: 2, maxDemand: 3 },
+  ],
+}
+/** Three on Monday, one on Tuesday. */
+const uneven = [
+  shift(1, 8, 16),
+  ...['Ann', 'Ben', 'Cleo'].map((employee) => shift(0, 8, 16, { id: employee, employee })),
+]
+
 export const allEmployeesCases: readonly RuleCase[] = [
   {
     constraint: 'shiftsWorkedPerPeriodForAllRequired',
@@ -32,6 +47,13 @@ export const allEmployeesCases: readonly RuleCase[] = [
       },
       shifts: [...days(0), shift(0, 15.5, 20, { employee: 'Ben' })],
     },
+  },
+  {
+    constraint: 'demandBalance',
+    what: 'two more than asked for, and one less: 0 is the mean, rounded down',
+    fires: { globalRules: { minimumMaximumShiftsPerHourlyDemand: [curve] }, shifts: uneven },
+    amount: 2 ** 2 + 1 ** 2,
+    silent: { globalRules: { minimumMaximumShiftsPerHourlyDemand: [curve] }, shifts: uneven.slice(0, 1) },
   },
   {
     constraint: 'concurrentShifts',
