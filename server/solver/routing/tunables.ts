@@ -89,6 +89,17 @@ export const tunables = {
     /** Share of the progress spent on finding the fewest routes: it takes longer than with visits. */
     reducingShare: 0.25,
   },
+  /** What leaving a request out costs while few routes are annealed: absence-prices.ts. */
+  absences: {
+    /** At first, at least and at most, in mean prices of a short arc. */
+    first: 20,
+    least: 2,
+    most: 1000,
+    /** Factors per look: of who is missing, and by which all fall where nobody is; share of an annealing they may. */
+    rise: 1.02,
+    fall: 1.02,
+    fallUntil: 0.8,
+  },
   polish: {
     /** Visits near another one that are tried as its partners, and how many of them in one step. */
     maxPartners: 50,

@@ -3,6 +3,7 @@ import { moveFocus } from '../moves/focus.ts'
 import { commit, rollback, searchPrice } from '../state/route-edits.ts'
 import { recreate } from '../moves/recreate.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
+import { priceWithAbsences } from '../moves/requests/absence-prices.ts'
 import { ruin } from '../moves/ruin.ts'
 import { trySwapTails } from '../moves/tail-swap.ts'
 import { tunables } from '../tunables.ts'
@@ -35,8 +36,17 @@ export function swapTails(kernel: RoutingKernel): void {
 export function annealOnce(kernel: RoutingKernel): void {
   const { state, random } = kernel
   swapTails(kernel)
-  const limit = searchPrice(state) - kernel.temperature * Math.log(random.next())
+  const routes = state.activeCount
+  const limit = priceOf(kernel) - kernel.temperature * Math.log(random.next())
   ruin(kernel)
-  if (recreate(kernel, limit) && searchPrice(state) < limit) commit(state)
+  if (recreate(kernel, limit) && priceOf(kernel) < limit && !givesUpRoute(kernel, routes)) commit(state)
   else rollback(state)
+}
+
+const priceOf = ({ state, requests }: RoutingKernel) =>
+  requests ? priceWithAbsences(state, requests.absences) : searchPrice(state)
+
+/** Whether requests are left out with one of so many routes: a dear shift costs more than they do at lowered prices. */
+function givesUpRoute({ state, requests }: RoutingKernel, routes: number): boolean {
+  return requests?.absences.isLowered === true && state.absentCount > 0 && state.activeCount < routes
 }

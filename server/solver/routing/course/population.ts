@@ -22,6 +22,7 @@ import {
   snapshot,
   type Plan,
 } from '../state/plan.ts'
+import { adaptAbsencePrices, restoreAbsencePrices } from '../moves/requests/absence-prices.ts'
 import { polishOnce, startPolish } from '../moves/polish.ts'
 import { recreate } from '../moves/recreate.ts'
 import { commit, removeAbsent } from '../state/route-edits.ts'
@@ -86,6 +87,7 @@ const reducingUntil = ({ requests }: RoutingKernel) => (requests ? tunables.requ
 
 /** Begins another round of a run of unknown length, from the best plan. */
 export function startRound(kernel: RoutingKernel, course: Course): void {
+  requireAll(kernel)
   course.stage = 'quench'
   course.members.length = 0
   course.memberCount = 0
@@ -173,7 +175,7 @@ export function followProgress(kernel: RoutingKernel, course: Course, progress: 
   cool(kernel, course, progress)
 }
 
-/** The temperature of the quench or founder going on. */
+/** The temperature of the quench or founder going on, and what leaving requests out costs it. */
 function cool(kernel: RoutingKernel, course: Course, progress: number): void {
   const { stage, steps, annealedFrom, annealedUntil } = course
   const share = (progress - annealedFrom) / (annealedUntil - annealedFrom)
@@ -183,6 +185,17 @@ function cool(kernel: RoutingKernel, course: Course, progress: number): void {
     stage === 'quench' && !course.isRepair ? warm : course.startTemperature,
     share,
   )
+  if (kernel.requests && mayMissRequests(course)) adaptAbsencePrices(kernel, kernel.requests.absences, share)
+}
+
+/** Where vehicles count first and all requests can be served, founders may miss some on their way. */
+function mayMissRequests({ stage, fleet, best, isRepair, isPolished }: Course): boolean {
+  return stage === 'founders' && fleet !== undefined && best.medium === 0 && !isRepair && !isPolished
+}
+
+/** From here on plans are to miss nobody. */
+function requireAll(kernel: RoutingKernel): void {
+  if (kernel.requests) restoreAbsencePrices(kernel, kernel.requests.absences)
 }
 
 /**
@@ -211,6 +224,7 @@ export function polishBest(kernel: RoutingKernel, course: Course, steps: number)
 
 /** Polishes the best plan of the round, once in a round, which ends the child going on. */
 function startPolishing(kernel: RoutingKernel, course: Course): void {
+  requireAll(kernel)
   course.isPolished = true
   focusOnAll(kernel)
   loadRoutes(kernel.state, readRoutes(course.best.next, kernel.facts))
@@ -245,6 +259,7 @@ function foundersFor({ facts }: RoutingKernel, stepsPerVisit: number, routes: nu
 }
 
 function endFounder(kernel: RoutingKernel, course: Course, progress: number): void {
+  requireAll(kernel)
   const member = createPlan(kernel.facts)
   copyPlan(course.episode, member)
   course.members.push(member)

@@ -3,7 +3,8 @@ import { tunables } from '../../tunables.ts'
 import { addAbsent, settle } from '../../state/route-edits.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import type { RoutingKernel } from '../../routing-kernel.ts'
-import { gatherAbsent, priceWithoutWaiting } from '../waiting.ts'
+import { gatherAbsent } from '../waiting.ts'
+import { priceWithoutWaitingRequests } from './absence-prices.ts'
 import { findPlaces, insertRequest, tryOpening } from './request-insertion.ts'
 import { sortRequests } from './request-orders.ts'
 import type { RequestSearch } from './request-search.ts'
@@ -23,7 +24,7 @@ export function recreateRequests(kernel: RoutingKernel, search: RequestSearch, l
   gatherRequests(state, search)
   sortRequests(search.orders, requests, search.waiting, search.waitingCount, kernel.isByWeight ? undefined : random)
   const mayGiveUp = limit < Infinity && !facts.problem.balance
-  let price = mayGiveUp ? priceWithoutWaiting(state) : 0
+  let price = mayGiveUp ? priceWithoutWaitingRequests(state, search.absences) : 0
   for (let i = 0; i < search.waitingCount; i++) {
     price += insertOrLeave(kernel, search, search.waiting[i]!)
     if (mayGiveUp && price >= limit) return false
@@ -34,9 +35,9 @@ export function recreateRequests(kernel: RoutingKernel, search: RequestSearch, l
 
 /** Puts request q where it costs least, or leaves it out; returns what that costs. */
 function insertOrLeave(kernel: RoutingKernel, search: RequestSearch, q: number): number {
-  const { state, random, facts } = kernel
-  const { absencePrice } = facts.requests!
-  let price = findPlaces(kernel, search, q, kernel.isAnyPrice ? Infinity : absencePrice[q]!)
+  const { state, random } = kernel
+  const absencePrice = search.absences.price[q]!
+  let price = findPlaces(kernel, search, q, kernel.isAnyPrice ? Infinity : absencePrice)
   const { bestRow, bestRoute } = search
   const isOpen = bestRow >= 0 && state.activeIndex[bestRoute]! >= 0
   if (isOpen && (q === kernel.reopenWith || kernel.isDiscounted) && state.activeCount < kernel.routeLimit) {
@@ -53,7 +54,7 @@ function insertOrLeave(kernel: RoutingKernel, search: RequestSearch, q: number):
     return price
   }
   leaveOut(state, q)
-  return absencePrice[q]!
+  return absencePrice
 }
 
 function leaveOut(state: RouteState, q: number): void {

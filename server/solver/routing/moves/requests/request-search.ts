@@ -1,4 +1,5 @@
 /** What the moves of requests share. */
+import { createAbsencePrices, type AbsencePrices } from './absence-prices.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import { createRequestOrders, type RequestOrders } from './request-orders.ts'
 import { createRequestPlaces, type RequestPlaces } from './request-places.ts'
@@ -6,6 +7,7 @@ import { createRequestPlaces, type RequestPlaces } from './request-places.ts'
 export interface RequestSearch {
   readonly places: RequestPlaces
   readonly orders: RequestOrders
+  readonly absences: AbsencePrices
   /** Requests of which a stop waits, each once, and which are among them. */
   readonly waiting: Int32Array
   readonly isWaiting: Uint8Array
@@ -27,6 +29,7 @@ export function createRequestSearch(state: RouteState): RequestSearch | undefine
   return {
     places,
     orders: createRequestOrders(state, places),
+    absences: createAbsencePrices(requests),
     waiting: new Int32Array(requests.count),
     isWaiting: new Uint8Array(requests.count),
     waitingCount: 0,
