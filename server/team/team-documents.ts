@@ -97,11 +97,20 @@ function createScratch(
     async bring(document: StoredDocument): Promise<void> {
       const path = pathAt(document)
       await use(document.datasetId)
-      const current = known.get(path)
-      if (current?.uploadId === document.uploadId && (await stampOf(path)) === current.stamp) return
-      const bringing = underWay.get(path) ?? download(document, path).finally(() => underWay.delete(path))
-      underWay.set(path, bringing)
-      await bringing
+      const isHere = async () => {
+        const current = known.get(path)
+        return current?.uploadId === document.uploadId && (await stampOf(path)) === current.stamp
+      }
+      while (!(await isHere())) {
+        const other = underWay.get(path)
+        if (!other) {
+          const bringing = download(document, path).finally(() => underWay.delete(path))
+          underWay.set(path, bringing)
+          return bringing
+        }
+        // It may be of an older row; why it failed is for whoever began it.
+        await other.catch(() => undefined)
+      }
     },
     /** What changed since it was the same as its row, all rows of it at once. */
     async send(datasetId: string, versions: readonly string[]): Promise<void> {
@@ -128,20 +137,26 @@ export function openTeamDocuments(options: TeamDocumentsOptions): Documents {
   const { folder, database, clock, bytes = rowBytes(options.database) } = options
   const local = openDocuments(folder)
   const scratch = createScratch(options, { local, bytes })
+  /** Resolves to whether it is there: it may have been replaced or removed since its row was read. */
+  const bring = async (document: StoredDocument): Promise<boolean> => {
+    try {
+      await scratch.bring(document)
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'DOCUMENT_DAMAGED')) throw error
+      const now = await database.read((db) => findDocument(db, document))
+      if (now?.uploadId === document.uploadId) throw error
+      return now ? bring(now) : false
+    }
+  }
   /** Readable by path from now on. */
-  const fetched = async (owner: DocumentOwner, kind: string, former?: string): Promise<void> => {
+  const fetched = async (owner: DocumentOwner, kind: string): Promise<void> => {
     const document = await database.read((db) => findDocument(db, placeOf(owner, kind)))
-    if (!document)
+    if (!document || !(await bring(document)))
       throw new AppError(
         'DOCUMENT_NOT_FOUND',
         `The document "${kind}" of dataset ${owner.id} does not exist. Maybe it is not written yet, or was removed.`,
       )
-    await scratch.bring(document).catch((error: unknown) => {
-      const isDamaged = error instanceof AppError && error.code === 'DOCUMENT_DAMAGED'
-      // It may have been replaced or removed since its row was read.
-      if (isDamaged && document.uploadId !== former) return fetched(owner, kind, document.uploadId)
-      throw error
-    })
   }
 
   return {
@@ -187,7 +202,7 @@ export function openTeamDocuments(options: TeamDocumentsOptions): Documents {
     },
     async stage(owner) {
       const documents = await database.read((db) => listDocuments(db, owner.id, versionsFor(owner)))
-      for (const document of documents) await scratch.bring(document)
+      for (const document of documents) await bring(document)
     },
     keep: (owner) => scratch.send(owner.id, versionsFor(owner)),
   }

@@ -72,6 +72,42 @@ describe.each(['in a folder', ...teamStores] as const)('documents %s', (store) =
     await expect(other.openGzip(ownerOf(id), 'output')).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' })
   })
 
+  test.runIf(store === 'in a database')('what is replaced or removed while it is brought is not damaged', async () => {
+    const id = newId()
+    await one.write(id, 'input', { visits: 1 })
+    await one.write(id, 'kpis', { travel: 1 })
+    let isFirst = true
+    const bytes = rowBytes(database!)
+    const late = openTeamDocuments({
+      ...{ database: database!, clock: systemClock, folder: join(folder, store, 'late') },
+      bytes: {
+        ...bytes,
+        async fetch(document, path) {
+          if (isFirst) {
+            isFirst = false
+            await bytes.remove(id, { versions: [''], kinds: ['kpis'] })
+            await one.write(id, 'input', { visits: 2 })
+          }
+          await bytes.fetch(document, path)
+        },
+      },
+    })
+    await late.stage(ownerOf(id))
+    expect(await late.read(ownerOf(id), 'input')).toEqual({ visits: 2 })
+    await expect(late.read(ownerOf(id), 'kpis')).rejects.toMatchObject({ code: 'DOCUMENT_NOT_FOUND' })
+  })
+
+  test('several readers at once have what their row says', async () => {
+    const id = newId()
+    for (let round = 1; round <= 5; round++) {
+      const reads = Array.from({ length: 4 }, () => other.read(ownerOf(id), 'input').catch(() => undefined))
+      await one.write(id, 'input', { visits: round })
+      await Promise.all(reads)
+      const found = await Promise.all(Array.from({ length: 4 }, () => other.read(ownerOf(id), 'input')))
+      expect(found).toEqual(Array(4).fill({ visits: round }))
+    }
+  })
+
   test('several MiB come back as they were', async () => {
     const id = newId()
     const bytes = randomBytes(3 * 1024 * 1024 + 17)
