@@ -1,4 +1,5 @@
 /** What one API key may take up, over real HTTP: calls and uploads at the same time, calls in a minute. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../../server/contract/error.ts'
 import type { SettingsPatch } from '../../../../server/contract/settings.ts'
@@ -22,7 +23,10 @@ afterEach(() => set({ concurrentRequestsPerKey: null, concurrentUploadsPerKey: n
 const newClient = async () => routePlanClient(platform.base, (await platform.createKey({ name: 'limited' })).key)
 const set = (patch: SettingsPatch) => platform.manage('PATCH', '/settings', patch)
 
-/** An upload without a declared length that stays open until it is finished. */
+/** How long an upload may take to arrive, in milliseconds: one that is sent later must not take its place. */
+const arrival = 500
+
+/** An upload without a declared length that has arrived, and stays open until it is finished. */
 async function openUpload(by: RoutePlanClient, signal?: AbortSignal) {
   const slow = new TransformStream<Uint8Array, Uint8Array>()
   const writer = slow.writable.getWriter()
@@ -35,6 +39,7 @@ async function openUpload(by: RoutePlanClient, signal?: AbortSignal) {
   // Whoever opened it and goes away expects no answer.
   answer.catch(() => undefined)
   await writer.write(halves[0])
+  await delay(arrival)
   return async () => {
     await writer.write(halves[1])
     await writer.close()
@@ -45,7 +50,7 @@ async function openUpload(by: RoutePlanClient, signal?: AbortSignal) {
 const upload = (by: RoutePlanClient) =>
   by.raw('?operation=NONE', { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' } as RequestInit)
 
-/** Repeats a call until it is refused: what takes the places has been sent, but may not have arrived yet. */
+/** Repeats a call until it is refused, should what takes the places not have arrived yet. */
 async function refusal(
   call: () => Promise<Response>,
 ): Promise<{ status: number; retryAfter: string | null; error: ErrorBody }> {
