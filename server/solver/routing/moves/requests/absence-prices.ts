@@ -6,24 +6,13 @@
  * dear it is. Plans that miss requests are never the best ones.
  */
 import { priceRoute, searchPrice } from '../../state/route-edits.ts'
-import type { RequestFacts } from '../../problem/compile-requests.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import type { RoutingKernel } from '../../routing-kernel.ts'
 import { priceWithoutWaiting } from '../waiting.ts'
 import { tunables } from '../../tunables.ts'
+import type { AbsencePrices } from './request-search.ts'
 
 const { first, least, most, rise, fall, fallUntil } = tunables.absences
-
-export interface AbsencePrices {
-  /** Per request, in the prices of the search. */
-  readonly price: Float64Array
-  /** Whether some are lower than what the problem says. */
-  isLowered: boolean
-}
-
-export function createAbsencePrices({ absencePrice }: RequestFacts): AbsencePrices {
-  return { price: absencePrice.slice(), isLowered: false }
-}
 
 /**
  * Lowers the prices, or adapts them to who is missing; to be called once per look at the progress. `share` from 0 to 1

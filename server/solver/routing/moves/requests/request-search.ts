@@ -1,8 +1,15 @@
 /** What the moves of requests share. */
-import { createAbsencePrices, type AbsencePrices } from './absence-prices.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import { createRequestOrders, type RequestOrders } from './request-orders.ts'
 import { createRequestPlaces, type RequestPlaces } from './request-places.ts'
+
+/** What leaving requests out costs the search: absence-prices.ts. */
+export interface AbsencePrices {
+  /** Per request, in the prices of the search. */
+  readonly price: Float64Array
+  /** Whether some are lower than what the problem says. */
+  isLowered: boolean
+}
 
 export interface RequestSearch {
   readonly places: RequestPlaces
@@ -29,7 +36,7 @@ export function createRequestSearch(state: RouteState): RequestSearch | undefine
   return {
     places,
     orders: createRequestOrders(state, places),
-    absences: createAbsencePrices(requests),
+    absences: { price: requests.absencePrice.slice(), isLowered: false },
     waiting: new Int32Array(requests.count),
     isWaiting: new Uint8Array(requests.count),
     waitingCount: 0,
