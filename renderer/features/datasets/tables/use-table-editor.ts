@@ -34,7 +34,7 @@ export function useTableEditor({ original, tables, zone }: EditedInput) {
   const issues = shallowRef<IssuePlaces>(new Map())
 
   const rows = computed(() => rowsOf(document.value, list.value))
-  /** The others are in the way. */
+  /** Columns that are required, or said in some row: the others are in the way. */
   const used = computed((): readonly Column[] =>
     (table.value?.columns ?? []).filter(
       ({ path, isRequired }) => isRequired || rows.value.some(({ thing }) => isSaid(valueAt(thing, path))),
