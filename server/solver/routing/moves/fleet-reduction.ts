@@ -22,6 +22,8 @@ export interface FleetReduction {
    * Price of absences on the medium level that a whole plan has: more than 0 where not all visits can be served anyway.
    */
   wholeMedium: number
+  /** Steps left to find places for who is missing from the start, before any route is dissolved. */
+  settling: number
   /** Whether no route is left that could be dissolved. */
   isStuck: boolean
 }
@@ -33,6 +35,7 @@ export function prepareFleetReduction(kernel: RoutingKernel): FleetReduction | u
     minRoutes: minRoutes(kernel),
     absences: new Float64Array(kernel.facts.visitCount),
     wholeMedium: Infinity,
+    settling: 0,
     isStuck: false,
   }
 }
@@ -49,15 +52,20 @@ function minRoutes({ facts: { demand, capacity, problem } }: RoutingKernel): num
   return count
 }
 
-/** The current plan is whole. */
-export function startReduction({ state }: RoutingKernel, reduction: FleetReduction): void {
+/**
+ * Begins with the current plan. Whoever it misses is looked after first: plans with fewer routes would miss them as
+ * well, and none of those would ever be whole.
+ */
+export function startReduction({ state, facts }: RoutingKernel, reduction: FleetReduction): void {
   reduction.wholeMedium = state.absentMedium
+  reduction.settling = facts.freeVisits.length
   reduction.isStuck = false
 }
 
 /** One step: dissolves a route of a plan that misses nobody, or searches for places for those who are missing. */
 export function reduceOnce(kernel: RoutingKernel, reduction: FleetReduction): void {
-  if (kernel.state.absentMedium <= reduction.wholeMedium) dissolveRoute(kernel, reduction)
+  if (reduction.wholeMedium > 0 && reduction.settling-- > 0) settleOnce(kernel, reduction)
+  else if (kernel.state.absentMedium <= reduction.wholeMedium) dissolveRoute(kernel, reduction)
   else searchPlaces(kernel, reduction)
   const {
     absent,
@@ -65,6 +73,12 @@ export function reduceOnce(kernel: RoutingKernel, reduction: FleetReduction): vo
     facts: { problem },
   } = kernel.state
   for (let i = 0; i < absentCount; i++) if (problem.absenceMedium[absent[i]!]! > 0) reduction.absences[absent[i]!]!++
+}
+
+/** One step in which all shifts may be opened for who is missing. */
+function settleOnce(kernel: RoutingKernel, reduction: FleetReduction): void {
+  searchPlaces(kernel, reduction)
+  reduction.wholeMedium = Math.min(reduction.wholeMedium, kernel.state.absentMedium)
 }
 
 function searchPlaces(kernel: RoutingKernel, { absences }: FleetReduction): void {

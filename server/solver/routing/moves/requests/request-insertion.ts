@@ -62,7 +62,10 @@ export function tryRoute(kernel: RoutingKernel, search: RequestSearch, q: number
   if (!facts.requests!.suits[q * facts.shiftCount + r]) return below
   kernel.moves++
   const row = places.rowOf(q, r, below)
-  if (places.price[row]! >= below || places.behind[row * places.width]! < 0 || random.next() < blink) return below
+  if (places.price[row]! >= below || places.behind[row * places.width]! < 0) return below
+  // As with visits, a shift is not overlooked where there is no other place.
+  const isLastChance = search.bestRow < 0 && kernel.state.activeIndex[r]! < 0
+  if (!isLastChance && random.next() < blink) return below
   search.bestRow = row
   search.bestRoute = r
   return places.price[row]!
