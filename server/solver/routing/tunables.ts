@@ -100,6 +100,12 @@ export const tunables = {
     fall: 1.02,
     fallUntil: 0.8,
   },
+  /** Requests that take the place of others where fewer routes are looked for: ejection.ts. */
+  ejection: {
+    /** Steps from one to the next, and ways looked at for one. */
+    every: 400,
+    mostTrials: 2000,
+  },
   polish: {
     /** Visits near another one that are tried as its partners, and how many of them in one step. */
     maxPartners: 50,

@@ -10,8 +10,10 @@ import { commit, repairRoute, rollback, save, searchPrice } from '../state/route
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { ruin } from './ruin.ts'
 import { tunables } from '../tunables.ts'
+import { ejectOthers } from './requests/ejection.ts'
 
 const { dearOpening, mild } = tunables.fleetReduction
+const { every } = tunables.ejection
 
 export interface FleetReduction {
   /** Fewest routes that can load all mandatory visits. */
@@ -24,6 +26,8 @@ export interface FleetReduction {
   wholeMedium: number
   /** Steps left to find places for who is missing from the start, before any route is dissolved. */
   settling: number
+  /** Steps in which somebody was missing. */
+  steps: number
   /** Whether no route is left that could be dissolved. */
   isStuck: boolean
 }
@@ -36,6 +40,7 @@ export function prepareFleetReduction(kernel: RoutingKernel): FleetReduction | u
     absences: new Float64Array(kernel.facts.visitCount),
     wholeMedium: Infinity,
     settling: 0,
+    steps: 0,
     isStuck: false,
   }
 }
@@ -66,6 +71,7 @@ export function startReduction({ state, facts }: RoutingKernel, reduction: Fleet
 export function reduceOnce(kernel: RoutingKernel, reduction: FleetReduction): void {
   if (reduction.wholeMedium > 0 && reduction.settling-- > 0) settleOnce(kernel, reduction)
   else if (kernel.state.absentMedium <= reduction.wholeMedium) dissolveRoute(kernel, reduction)
+  else if (kernel.requests && ++reduction.steps % every === 0) ejectOthers(kernel, kernel.requests, reduction.absences)
   else searchPlaces(kernel, reduction)
   const {
     absent,

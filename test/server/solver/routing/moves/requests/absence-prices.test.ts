@@ -1,6 +1,5 @@
 /** Requests that may be missing for a while: what that costs, and that plans miss nobody in the end. */
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../../../../../server/foundation/random.ts'
 import { annealOnce } from '../../../../../../server/solver/routing/course/annealing.ts'
 import { completePlan, startCourse } from '../../../../../../server/solver/routing/course/population.ts'
 import { prepareKernel } from '../../../../../../server/solver/routing/create-kernel.ts'
@@ -9,42 +8,10 @@ import {
   priceWithAbsences,
   restoreAbsencePrices,
 } from '../../../../../../server/solver/routing/moves/requests/absence-prices.ts'
-import type { RoutingProblem } from '../../../../../../server/solver/routing/problem/problem.ts'
 import { prepareRoutingSearch } from '../../../../../../server/solver/routing/routing-search.ts'
 import { searchPrice } from '../../../../../../server/solver/routing/state/route-edits.ts'
 import { finish } from '../../../../../../server/solver/search/sliced.ts'
-import { plainProblem } from '../../plain-problem.ts'
-import { withPairs, type Pair } from '../../request-pairs.ts'
-
-const drivenRoutes = 3
-const pairsPerRoute = 8
-const width = 60
-const dear = 100_000
-
-/** Pairs of routes driven through random places, each stop within a window around when it was served there. */
-function drivenPairs(seed: number): RoutingProblem {
-  const random = createRandom(seed)
-  const depot = [50, 50] as const
-  const stops = Array.from({ length: drivenRoutes }, () => {
-    let [from, time] = [depot as readonly [number, number], 0]
-    return Array.from({ length: 2 * pairsPerRoute }, () => {
-      const to = [random.below(100), random.below(100)] as const
-      time += Math.ceil(Math.hypot(from[0] - to[0], from[1] - to[1]))
-      from = to
-      return { to, windowStart: time - random.below(width) }
-    })
-  }).flat()
-  const problem = plainProblem([depot, ...stops.map(({ to }) => to)], drivenRoutes + 2)
-  problem.windowMinStart.set(stops.map(({ windowStart }) => windowStart))
-  problem.windowMaxStart.set(stops.map(({ windowStart }) => windowStart + width))
-  // Dear to leave the depot.
-  const travelMeters = new Int32Array(problem.placeCount ** 2).fill(dear, 1, problem.placeCount)
-  const pairs = Array.from({ length: drivenRoutes * pairsPerRoute }, (_, q): Pair => {
-    const k = 4 * Math.floor(q / 2) + (q % 2)
-    return { stops: [k, k + 2] }
-  })
-  return withPairs({ ...problem, travelMeters, travelMeterPrice: 1 }, pairs)
-}
+import { drivenPairs, drivenRoutes } from '../../driven-pairs.ts'
 
 function startKernel(seed: number) {
   const kernel = finish(prepareKernel(drivenPairs(seed), seed))

@@ -12,6 +12,7 @@ import {
   reduceOnce,
   startReduction,
 } from '../../../../../../server/solver/routing/moves/fleet-reduction.ts'
+import { ejectOthers } from '../../../../../../server/solver/routing/moves/requests/ejection.ts'
 import { polishOnce, startPolish } from '../../../../../../server/solver/routing/moves/polish.ts'
 import type { RoutingProblem, Routes } from '../../../../../../server/solver/routing/problem/problem.ts'
 import type { RoutingKernel } from '../../../../../../server/solver/routing/routing-kernel.ts'
@@ -63,8 +64,8 @@ describe('requests of several stops', () => {
     expect(Math.min(...kept), kept.join(' and ')).toBeGreaterThan(moves / 50)
   })
 
-  it('stay exact while routes are dissolved and plans polished', () => {
-    let polished = 0
+  it('stay exact while routes are dissolved, requests take the place of others and plans are polished', () => {
+    let [polished, ejected] = [0, 0]
     for (let seed = 500; seed < 540; seed++) {
       const kernel = startKernel(richRequests(seed, { visits: 18, shifts: 4 }), seed)
       if (kernel.facts.freeVisits.length === 0) continue
@@ -74,6 +75,13 @@ describe('requests of several stops', () => {
         reduceOnce(kernel, reduction)
         expectExact(kernel, `seed ${seed} reduction ${step}`)
       }
+      for (let time = 0; reduction && time < 10 && kernel.state.absentCount > 0; time++) {
+        const before = planOf(kernel)
+        const isMade = ejectOthers(kernel, kernel.requests!, reduction.absences)
+        expect(planOf(kernel) !== before, `seed ${seed} ejection ${time}`).toBe(isMade)
+        expectExact(kernel, `seed ${seed} ejection ${time}`)
+        if (isMade) ejected++
+      }
       const polish = startPolish()
       const before = planOf(kernel)
       for (let step = 0; step < 60 && polishOnce(kernel, polish); step++)
@@ -81,5 +89,6 @@ describe('requests of several stops', () => {
       if (planOf(kernel) !== before) polished++
     }
     expect(polished).toBeGreaterThan(5)
+    expect(ejected).toBeGreaterThan(0)
   })
 })
