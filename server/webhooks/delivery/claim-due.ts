@@ -29,6 +29,8 @@ export interface Round {
   readonly claims: readonly Claim[]
   /** When each of the webhooks that were looked at wants to be looked at again. */
   readonly wakeAt: ReadonlyMap<string, number>
+  /** Those of them that could use another socket, once one comes free. */
+  readonly starved: ReadonlySet<string>
   /** Webhooks with more events than are sent in a minute. */
   readonly heldBack: readonly string[]
 }
@@ -43,6 +45,7 @@ export async function claimDue(db: WriteDb, state: DispatchState): Promise<Round
   let free = policy.sockets - [...underWay.values()].reduce((sum, count) => sum + count, 0)
   const claims: Claim[] = []
   const wakeAt = new Map<string, number>()
+  const starved = new Set<string>()
   const heldBack: string[] = []
   for (const webhook of inTurn(webhooks, underWay).filter(({ id }) => (state.wakeAt.get(id) ?? 0) <= clock.seconds())) {
     const limit = Math.min(free, share - (underWay.get(webhook.id) ?? 0))
@@ -53,10 +56,11 @@ export async function claimDue(db: WriteDb, state: DispatchState): Promise<Round
     db.afterCommit(() => state.rate.take(webhook.id, begun))
     const { seconds, isHeldBack } = await outlook(db, state, { webhookId: webhook.id, begun })
     if (isHeldBack) heldBack.push(webhook.id)
-    // With all its sockets in use it is looked at when one comes free.
-    wakeAt.set(webhook.id, deliveries.length >= limit ? Infinity : clock.seconds() + seconds)
+    const isStarved = deliveries.length >= limit
+    if (isStarved) starved.add(webhook.id)
+    wakeAt.set(webhook.id, isStarved ? Infinity : clock.seconds() + seconds)
   }
-  return { claims, wakeAt, heldBack }
+  return { claims, wakeAt, starved, heldBack }
 }
 
 /** Those with the fewest calls under way first: where there are fewer sockets than webhooks, every one has its turn. */

@@ -45,6 +45,8 @@ export class Dispatcher {
   readonly #attempts = new Set<Promise<void>>()
   /** Monotonic time at which each webhook wants to be looked at; one that is not here wants it now. */
   readonly #wakeAt = new Map<string, number>()
+  /** Those that wait for a socket: the others have nothing more to send when one comes free. */
+  readonly #starved = new Set<string>()
   /** Who was woken since the round under way began; what it found of them is out of date. */
   #woken: Set<string> | 'all' = 'all'
   #allLookedAt = 0
@@ -127,11 +129,15 @@ export class Dispatcher {
     const { database, clock, policy, leadership } = this.#options
     this.#lookAtWoken()
     const state = { clock, policy, rate: this.#rate, underWay: this.#underWay, wakeAt: this.#wakeAt }
-    const { claims, wakeAt, heldBack } = await database.write(async (db) => {
+    const { claims, wakeAt, starved, heldBack } = await database.write(async (db) => {
       await leadership.assertCurrent(db)
       return claimDue(db, state)
     })
-    for (const [webhookId, at] of wakeAt) this.#wakeAt.set(webhookId, at)
+    for (const [webhookId, at] of wakeAt) {
+      this.#wakeAt.set(webhookId, at)
+      if (starved.has(webhookId)) this.#starved.add(webhookId)
+      else this.#starved.delete(webhookId)
+    }
     this.#lookAtWoken()
     for (const { webhook, delivery } of claims)
       this.#start({ webhook, delivery: { ...delivery, body: this.#options.outbox.complete(delivery.body) } })
@@ -141,8 +147,10 @@ export class Dispatcher {
   }
 
   #lookAtWoken(): void {
-    if (this.#woken === 'all') this.#wakeAt.clear()
-    else for (const webhookId of this.#woken) this.#wakeAt.delete(webhookId)
+    if (this.#woken === 'all') {
+      this.#wakeAt.clear()
+      this.#starved.clear()
+    } else for (const webhookId of this.#woken) this.#wakeAt.delete(webhookId)
     this.#woken = new Set()
   }
 
@@ -177,8 +185,7 @@ export class Dispatcher {
     const left = (this.#underWay.get(webhookId) ?? 1) - 1
     if (left > 0) this.#underWay.set(webhookId, left)
     else this.#underWay.delete(webhookId)
-    // Others may have waited for the socket, too.
-    this.wake()
+    for (const id of [webhookId, ...this.#starved]) this.wake(id)
   }
 
   async #carryOut({ webhook, delivery }: Claim): Promise<void> {

@@ -230,6 +230,16 @@ describe('order', () => {
   })
 })
 
+describe('a socket that comes free', () => {
+  test('is used by whoever waits for one, long before all webhooks are looked at again', async () => {
+    await restart({ ...quickPolicy, sockets: 1, recheckSeconds: 3600 })
+    const ids = ['a', 'b', 'c']
+    for (const id of ids) await addWebhook(database, { id, url: `${receiver.url}/ok` })
+    for (let number = 1; number <= 4; number++) await bench.emit({ id: `d${number}` })
+    await expect.poll(async () => (await states()).filter((state) => state === 'DELIVERED').length).toBe(12)
+  })
+})
+
 describe('the rate of a webhook', () => {
   test('holds back what is above it, drops nothing, and lets other webhooks pass', async () => {
     await restart({ ...quickPolicy, firstAttemptsPerMinute: 600 })

@@ -50,3 +50,15 @@ test('calls that are begun count once for the rate of their webhook', async () =
   const { claims, heldBack } = await database.write((db) => claimDue(db, state))
   expect([claims.length, heldBack, rate.available('w')]).toEqual([4, ['w'], 0])
 })
+
+test('a webhook waits for a socket only where it has all it may use', async () => {
+  await happen(3)
+  const starvedWith = async (sockets: number) => {
+    const rate = createRateLimit({ ...systemClock, seconds: () => 0 }, 100)
+    const policy = { ...deliveryPolicy, sockets }
+    const state = { clock: systemClock, policy, rate, underWay: new Map(), wakeAt: new Map() }
+    return [...(await database.write((db) => claimDue(db, state))).starved]
+  }
+  expect(await starvedWith(2)).toEqual(['w'])
+  expect(await starvedWith(2)).toEqual([])
+})
