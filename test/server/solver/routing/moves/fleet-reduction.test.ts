@@ -7,6 +7,7 @@ import type { RoutingProblem } from '../../../../../server/solver/routing/proble
 import { prepareRoutingSearch } from '../../../../../server/solver/routing/routing-search.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
+import { withPairs, type Pair } from '../request-pairs.ts'
 
 const drivenRoutes = 4
 const service = 10
@@ -54,6 +55,23 @@ describe('fleet reduction', () => {
   it('is left alone where a shift costs no more than its ways', () => {
     const reductionOf = (fixedPrice: number) =>
       prepareFleetReduction(finish(prepareKernel(drivenProblem(1, fixedPrice), 1)))
+    expect(reductionOf(0)).toBeUndefined()
+    expect(reductionOf(dear)).toBeDefined()
+  })
+
+  it('is told from some of many pairs and kinds of shifts where visits go in requests', () => {
+    const random = createRandom(1)
+    const places = Array.from({ length: 601 }, () => [random.below(100), random.below(100)] as const)
+    const reductionOf = (fixedPrice: number) => {
+      const problem = plainProblem(places, 40)
+      // No two shifts are alike.
+      problem.maxEnd.set(problem.maxEnd.map((_, s) => 10_000 + s))
+      const travelMeters = new Int32Array(problem.placeCount ** 2).fill(fixedPrice, 1, problem.placeCount)
+      const pairs = Array.from({ length: 300 }, (_, q): Pair => ({ stops: [2 * q, 2 * q + 1] }))
+      const kernel = finish(prepareKernel(withPairs({ ...problem, travelMeters, travelMeterPrice: 1 }, pairs), 1))
+      expect(kernel.facts.kinds.count).toBe(40)
+      return prepareFleetReduction(kernel)
+    }
     expect(reductionOf(0)).toBeUndefined()
     expect(reductionOf(dear)).toBeDefined()
   })
