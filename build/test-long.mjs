@@ -41,7 +41,7 @@ const tests = {
     PLANWRIGHT_CLIENT_RUNS: times(20),
     PLANWRIGHT_CLIENT_DEMOS: 'all',
   },
-  // Datasets of a team whose workers, servers and database are killed: three to five hours, reckoned from small storms.
+  // Datasets of a team whose workers, servers and database are killed: some two hours on two cores.
   'test/server/team/storm.test.ts': { PLANWRIGHT_STORM: times(10_000) },
   // Webhook deliveries, and kills meanwhile.
   'test/server/webhooks/delivery/flaky-receivers.test.ts': {
