@@ -1000,6 +1000,10 @@ export interface components {
       keepPublishedEmployeeWeight?: number | undefined
       minimizeIncomingDisruptionForEmployeeWeight?: number | undefined
       minimizeOutgoingDisruptionForEmployeeWeight?: number | undefined
+      minimizePreferredScopedDisruptionForEmployeeWeight?: number | undefined
+      employeeWorksCompactSequenceWeight?: number | undefined
+      sequenceEndsOnAllowedSequenceStartDayForEmployeeWeight?: number | undefined
+      employeeAssignmentDisruptedOnReplanningWeight?: number | undefined
     }
     MultiDayShiftSequencePatternRule: {
       id: string

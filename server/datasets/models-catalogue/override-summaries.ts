@@ -1,4 +1,4 @@
-/** The fields of a model's overrides, as summaries. */
+/** The fields of a model's overrides, as summaries; deprecated ones are read, but nobody is offered them. */
 import { z } from 'zod'
 import type { OverrideSummary } from '../../contract/model-summary.ts'
 
@@ -7,7 +7,9 @@ type FieldSchema = z.core.JSONSchema.JSONSchema | boolean
 
 export function overrideSummariesOf(schema: z.ZodType): OverrideSummary[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).map(([name, property]) => summaryOf(name, property))
+  return Object.entries(properties)
+    .filter(([, property]) => typeof property !== 'object' || property.deprecated !== true)
+    .map(([name, property]) => summaryOf(name, property))
 }
 
 function summaryOf(name: string, field: FieldSchema): OverrideSummary {

@@ -19,9 +19,25 @@ const weights = Object.fromEntries(
   ),
 )
 
+/** Weights of the reference service whose goals are not solved; sent as 0 they say nothing. */
+export const unsolvedWeights = [
+  'minimizePreferredScopedDisruptionForEmployeeWeight',
+  'employeeWorksCompactSequenceWeight',
+  'sequenceEndsOnAllowedSequenceStartDayForEmployeeWeight',
+  'employeeAssignmentDisruptedOnReplanningWeight',
+] as const
+
+/** Marked as deprecated, so that no page offers them. Others than 0 pass here and are refused with their reason. */
+const unsolved = Object.fromEntries(
+  unsolvedWeights.map((name) => [
+    name,
+    weight.meta({ description: 'Of a goal that is not solved: 0, or left out', deprecated: true }),
+  ]),
+)
+
 export const overrides = z.preprocess(
   withoutNulls,
-  z.strictObject(weights).meta({
+  z.strictObject({ ...weights, ...unsolved }).meta({
     description: 'Weights of the goals, 0 to leave one out',
     example: { balanceTimeWorkedWeight: 2, employeeWorksDuringPreferredTimeWeight: 5 },
   }),

@@ -1,5 +1,6 @@
-/** Features of the input that are read, but not solved: refused, so that no roster ignores them silently. */
+/** Features of the input and its overrides that are read, but not solved: refused, so that no roster ignores them silently. */
 import type { Input } from '../schema/input.ts'
+import { unsolvedWeights, type Overrides } from '../schema/overrides.ts'
 import type { Report } from './issue-types.ts'
 import { rulesOf, type PlacedRule } from './rules-of.ts'
 
@@ -25,7 +26,8 @@ function unsolvedOf({ list, rule, path }: PlacedRule): (readonly [field: string,
 
 const patterns = ['singleDayShiftSequencePatternRules', 'multiDayShiftSequencePatternRules']
 
-export function refuseUnsupportedFeatures(input: Input, report: Report): void {
+export function refuseUnsupportedFeatures(input: Input, overrides: Overrides, report: Report): void {
+  refuseWeights(overrides, report)
   const refuse = (path: string, name: string, why: string, field: string) =>
     report('UnsupportedFeature', {
       path,
@@ -52,6 +54,26 @@ export function refuseUnsupportedFeatures(input: Input, report: Report): void {
         shiftId: shift.id,
       })
     }
+}
+
+const whyUnsolved: Readonly<Record<(typeof unsolvedWeights)[number], string>> = {
+  minimizePreferredScopedDisruptionForEmployeeWeight: experimental,
+  employeeWorksCompactSequenceWeight: undescribed,
+  sequenceEndsOnAllowedSequenceStartDayForEmployeeWeight: undescribed,
+  employeeAssignmentDisruptedOnReplanningWeight: deprecated,
+}
+
+/** 0 says that the goal is left out, which it is. */
+function refuseWeights(overrides: Overrides, report: Report): void {
+  for (const field of unsolvedWeights) {
+    const weight = overrides[field] ?? 0
+    if (weight === 0) continue
+    report('UnsupportedFeature', {
+      path: '',
+      message: `The override ${field} is ${weight}, but its goal is not solved: it ${whyUnsolved[field]}. Send 0, or leave it out.`,
+      field,
+    })
+  }
 }
 
 type Refuse = (path: string, name: string, why: string, field: string) => void

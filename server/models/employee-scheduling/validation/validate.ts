@@ -1,4 +1,4 @@
-/** Everything that is wrong with an input that has passed the schema. */
+/** Everything that is wrong with an input and its overrides that have passed the schema. */
 import { dayOfDate, instant } from '../domain/clock.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
@@ -15,7 +15,7 @@ import { checkShifts } from './shifts.ts'
 import { checkTravel } from './travel.ts'
 import { refuseUnsupportedFeatures } from './unsupported-features.ts'
 
-export function validate(input: Input, _overrides: Overrides, report: Report): void {
+export function validate(input: Input, overrides: Overrides, report: Report): void {
   checkRoot(input, report)
   checkIds(input, report)
   checkShifts(input, report)
@@ -27,7 +27,7 @@ export function validate(input: Input, _overrides: Overrides, report: Report): v
   checkContracts(input, report)
   checkGlobalRules(input, report)
   checkFilters(input, report)
-  refuseUnsupportedFeatures(input, report)
+  refuseUnsupportedFeatures(input, overrides, report)
 }
 
 /** Tables of days are made for all that is planned. */

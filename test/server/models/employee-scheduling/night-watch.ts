@@ -47,9 +47,14 @@ export function documentOf({ contract, ann, ben, globalRules, more, shifts }: Wa
   }
 }
 
-export function issuesOf(document: unknown): { code: keyof typeof issueTypes; path: string; message: string }[] {
+export function issuesOf(
+  document: unknown,
+  overrides: object = {},
+): { code: keyof typeof issueTypes; path: string; message: string }[] {
   const issues: { code: keyof typeof issueTypes; path: string; message: string }[] = []
-  validate(inputSchema.parse(document), {}, (code, { path, message }) => issues.push({ code, path, message }))
+  validate(inputSchema.parse(document), overridesSchema.parse(overrides), (code, { path, message }) =>
+    issues.push({ code, path, message }),
+  )
   return issues
 }
 

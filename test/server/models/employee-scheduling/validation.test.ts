@@ -1,5 +1,6 @@
 /** What is wrong with an input is named, with its place; what is not solved is refused. */
 import { describe, expect, it } from 'vitest'
+import { unsolvedWeights } from '../../../../server/models/employee-scheduling/schema/overrides.ts'
 import { at, documentOf, issuesOf, shift, type Watch } from './night-watch.ts'
 
 const codes = (watch: Watch) => issuesOf(documentOf(watch)).map(({ code, path }) => `${code} ${path}`)
@@ -13,6 +14,21 @@ const ofShift = (fields: object): Watch => ({ shifts: [shift(0, 8, 16, { ...fiel
 describe('a sound roster', () => {
   it('has no issues', () => {
     expect(codes({ shifts: [shift(0, 8, 16)] })).toEqual([])
+  })
+})
+
+describe.each(unsolvedWeights)('%s, whose goal is not solved,', (name) => {
+  const issuesAt = (weight: number) => issuesOf(documentOf({ shifts: [shift(0, 8, 16)] }), { [name]: weight })
+
+  it('is accepted as 0', () => {
+    expect(issuesAt(0)).toEqual([])
+  })
+
+  it('is refused by its name as anything else', () => {
+    const [issue, ...others] = issuesAt(2)
+    expect(others).toEqual([])
+    expect(issue).toMatchObject({ code: 'UnsupportedFeature', path: '' })
+    expect(issue!.message).toMatch(new RegExp(`^The override ${name} is 2, but its goal is not solved: it is `))
   })
 })
 
