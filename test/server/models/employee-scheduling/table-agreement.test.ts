@@ -25,9 +25,11 @@ import { shiftInstanceText } from '../../../bench/shifts/tiny-shifts.ts'
 import { everyRule } from './every-rule-input.ts'
 
 /** Every kind of rule a table knows: sums, weekends, days in a row, gaps, successions, and a pattern of three days. */
-function tinyPlan(days = 14) {
-  const text = shiftInstanceText.replace('\n14\n', `\n${days}\n`)
-  const lines = text.split('\n').filter((line) => !/^\d+,[EL],1,100,1$/.test(line) || Number(line.split(',')[0]) < days)
+function tinyPlan(days = 14, instance = shiftInstanceText) {
+  const text = instance.replace('\n14\n', `\n${days}\n`)
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\d+,[A-Z],1,100,1$/.test(line) || Number(line.split(',')[0]) < days)
   const { config, modelInput } = scheduleRequest(readShiftInstance(lines.join('\n')))
   const document = structuredClone(modelInput) as { contracts: { multiDayShiftSequencePatternRules: object[] }[] }
   const day = (type: string) => ({ type: 'ON', includeShiftTags: [type] })
@@ -42,8 +44,14 @@ function tinyPlan(days = 14) {
   return { plan, overrides, problem: finish(compileAssignment(plan.facts, plan.problem)) }
 }
 
-function tiny(days = 14) {
-  const { problem } = tinyPlan(days)
+/** D is taken like E but for who follows it, N like L; N is limited to two. */
+const moreTypes = shiftInstanceText
+  .replace('\nL,600,E\n', '\nL,600,E\nD,480,\nN,600,E|D\n')
+  .replace(/E=14\|L=(\d+)/g, 'E=14|L=$1|D=14|N=2')
+  .replace(/^(\d+),E,1,100,1$/gm, '$&\n$1,D,1,100,1\n$1,N,1,100,1')
+
+function tiny(days = 14, instance = shiftInstanceText) {
+  const { problem } = tinyPlan(days, instance)
   const grid = compileGrid(problem, 1000)
   if (!grid) throw new Error('The plan has no table')
   const state = createGridState(grid)
@@ -197,9 +205,12 @@ describe('rows by a linear programme', () => {
 })
 
 describe('the cheapest row', () => {
-  it('is one that no other row beats', () => {
-    const days = 8
-    const { grid, state } = tiny(days)
+  it.each([
+    ['two types of shifts', 8, shiftInstanceText, 3],
+    ['four, of which some may stand for others', 6, moreTypes, 5],
+  ])('is one that no other row beats, of %s', (_, days, instance, symbols) => {
+    const { grid, state } = tiny(days, instance)
+    expect(grid.symbols).toBe(symbols)
     const program = createRowProgram(grid, 1e6)!
     const random = createRandom(9)
     const cells = grid.days * grid.symbols
