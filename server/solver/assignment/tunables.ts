@@ -60,6 +60,8 @@ export const tunables = {
       /** So much of that at a time: a tenth of a second of a programme, one or two seconds of an exact choice. */
       sliceWork: 100_000,
       choiceWork: 2_500_000,
+      /** After so many slices of one solution the programme is solved by the primal simplex. */
+      mostDualSlices: 20,
       /** Dives: cells fixed at a time, those left for the choice, and each how many begins from nothing. */
       fixShare: 0.04,
       freeShare: 0.1,
@@ -97,7 +99,11 @@ export const tunables = {
      * up to so many; moves of a row and in all, temperatures in hard units.
      */
     mending: { patience: 16, mostPatience: 64, movesPerDay: 1000, mostMoves: 1_000_000, hot: 1, cold: 0.1 },
-    strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05 },
+    /**
+     * The price of a hard unit. Below a temperature of so many usual steps of the cover it is never below `leastWhenCool`
+     * while annealing: at one step a break pays for one duty more, and rows that are mended again cost several.
+     */
+    strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05, coolBelow: 0.1, leastWhenCool: 1.3 },
   },
   /** Threads: first and longest epochs, also on tables, and how often in a round all go on from the best roster. */
   islands: { firstEpochSteps: 64, epochSteps: 1024, tableEpochSteps: 4096, migrations: 10 },

@@ -35,7 +35,14 @@ export interface Master {
   dispose(): void
 }
 
-const { workPerMove, sliceWork, choiceWork } = tunables.grid.columns
+const { workPerMove, sliceWork, choiceWork, mostDualSlices } = tunables.grid.columns
+
+/**
+ * As HiGHS numbers its ways of solving. The dual simplex takes fewer iterations, but changes costs a little on its way,
+ * which each end of a slice undoes: a large programme may never come to its end by it. From then on it is the primal.
+ */
+const dualSimplex = 1
+const primalSimplex = 4
 
 /** Having no row, and a hard unit of the cover, cost this many usual steps of the cover. */
 const missing = 200
@@ -136,7 +143,9 @@ export function createMaster(
       bound(numbers, 1)
     },
     *solve() {
+      let slices = 0
       do {
+        if (slices++ === mostDualSlices) model.options.set({ simplex_strategy: primalSimplex })
         model.run()
         yield movesOf(iterations())
       } while (model.getModelStatus() === highs.constants.modelStatus.iterationLimit && iterations() > 0)
@@ -156,6 +165,7 @@ export function createMaster(
       const most = Math.min(mostIterations, choiceWork / rows)
       model.options.set({
         presolve: 'choose',
+        simplex_strategy: dualSimplex,
         simplex_iteration_limit: 2 ** 31 - 1,
         mip_rel_gap: 0,
         mip_abs_gap: 0.9,

@@ -2,7 +2,7 @@
 import { tunables } from '../tunables.ts'
 import { createCellPrices } from './cell-prices.ts'
 import { createMaster, type Master } from './column-master.ts'
-import { bestRows, priceRows, type ColumnRun, type Work } from './column-run.ts'
+import { bestRows, cheapest, priceRows, type ColumnRun, type Work } from './column-run.ts'
 import { settle } from './dives.ts'
 
 export interface Root {
@@ -24,9 +24,9 @@ export function* solveRoot(run: ColumnRun): Work<Root> {
   const { grid } = state
   const cells = grid.days * grid.symbols
   yield* settle(grid, createCellPrices(grid, program), program, (worker, row) => pool.add(worker, row))
-  bestRows(run, everybody)
   const master = createMaster(highs, grid, pool, everybody, new Int32Array(cells))
-  master.add(pool.columns.map((_, column) => column))
+  master.add(bestRows(run, everybody))
+  yield* joinKnown(run, master)
   yield* improve(run, master)
   const bound = (yield* master.solve()) ?? -Infinity
   const duals = Float64Array.from({ length: cells }, (_, cell) => master.dualOfCell(cell))
@@ -40,6 +40,19 @@ export function* solveRoot(run: ColumnRun): Work<Root> {
       return used.reduce((sum, cell) => sum - duals[cell]!, price - ofWorker[worker]!)
     },
     share: sharesOf(run, master),
+  }
+}
+
+/** Rows that are known, as long as some pay: most never do, and a small programme is solved much sooner. */
+function* joinKnown({ pool, everybody }: ColumnRun, master: Master): Work<void> {
+  while ((yield* master.solve()) !== undefined) {
+    const costs = new Map<number, number>()
+    for (const column of pool.columns.keys()) {
+      const cost = master.has(column) ? 0 : master.reducedCost(column)
+      if (cost < -1e-6) costs.set(column, cost)
+    }
+    if (costs.size === 0) return
+    master.add(cheapest([...costs.keys()], (column) => costs.get(column)!, rowsPerPricing * everybody.length))
   }
 }
 
