@@ -7,8 +7,8 @@ import type { GridState } from './grid-state.ts'
 import { hardOf, softOf, type Grid } from './grid.ts'
 
 export interface GridAnnealing {
-  /** So many moves at a temperature. */
-  run(moves: number, temperature: number): void
+  /** So many moves at a temperature; hard units cost so many usual steps of the cover at least. */
+  run(moves: number, temperature: number, leastPrice?: number): void
   /** Takes the roster as the best one where it is better. */
   note(): void
   /** Hard rules at their highest price, for a start near a good roster. */
@@ -59,7 +59,7 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
     return true
   }
 
-  function run(count: number, temperature: number): void {
+  function run(count: number, temperature: number, leastPrice = least): void {
     let isNowSound = isSound()
     for (let i = 0; i < count; i++) {
       if (++moves % looks === 0) {
@@ -71,7 +71,7 @@ export function createGridAnnealing(state: GridState, random: Random): GridAnnea
           else lowest = most
         }
         strainPrice = Math.max(
-          lowest * coarse,
+          Math.max(lowest, leastPrice) * coarse,
           Math.min(most * coarse, strainPrice * (2 * sound < looks ? factor : 1 / factor)),
         )
         sound = 0

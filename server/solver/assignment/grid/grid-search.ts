@@ -26,7 +26,7 @@ export interface GridSearch {
   assignment(before: Assignment): Assignment
 }
 
-const { hot, cold, warm, movesPerStep, annealingShare, forecastMoves, dives } = tunables.grid
+const { hot, cold, warm, movesPerStep, annealingShare, forecastMoves, dives, strain } = tunables.grid
 
 /** Undefined where what is given has no room on the table: two fixed duties of somebody on one day. */
 export function createGridSearch(
@@ -89,7 +89,8 @@ export function createGridSearch(
         isAnnealing = progress < until || !work
         if (isAnnealing || !work) {
           const temperature = top * Math.pow(Math.min(1, last / top), Math.min(1, progress / until))
-          annealing.run(moves, temperature)
+          const isCool = temperature < strain.coolBelow * grid.coarse
+          annealing.run(moves, temperature, isCool ? strain.leastWhenCool : strain.least)
         } else for (owed += moves; owed > 0;) owed -= work.next().value
       })
     },
