@@ -100,8 +100,9 @@ export const tunables = {
      */
     mending: { patience: 16, mostPatience: 64, movesPerDay: 1000, mostMoves: 1_000_000, hot: 1, cold: 0.1 },
     /**
-     * The price of a hard unit. Below a temperature of so many usual steps of the cover it is never below `leastWhenCool`
-     * while annealing: at one step a break pays for one duty more, and rows that are mended again cost several.
+     * The price of a hard unit. Below a temperature of so many usual steps of the cover it is never below
+     * `leastWhenCool` while annealing: at one step a break pays for one duty more, and rows that are mended again cost
+     * several.
      */
     strain: { looks: 32_768, least: 0.7, most: 2.5, start: 2, factor: 1.05, coolBelow: 0.1, leastWhenCool: 1.3 },
   },

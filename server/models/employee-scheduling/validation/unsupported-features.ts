@@ -1,4 +1,4 @@
-/** Features of the input and its overrides that are read, but not solved: refused, so that no roster ignores them silently. */
+/** Features of input and overrides that are read, but not solved: refused, so that no roster ignores them silently. */
 import type { Input } from '../schema/input.ts'
 import { unsolvedWeights, type Overrides } from '../schema/overrides.ts'
 import type { Report } from './issue-types.ts'
