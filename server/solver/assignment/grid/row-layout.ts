@@ -71,7 +71,7 @@ export function layOutRow({ days, symbols }: Grid, rules: GridRules, list: Int32
   const columnOf = (cells: Int32Array, symbol: number) => cells.filter((_, cell) => cell % symbols === symbol).join()
   const following = (symbol: number) => {
     const own = rules.pair.subarray(symbol * symbols, (symbol + 1) * symbols)
-    return `${own[0]},${list.map((next) => own[next]!).join()};${columnOf(group, symbol)}`
+    return `${own[0]!},${list.map((next) => own[next]!).join()};${columnOf(group, symbol)}`
   }
   const sets = partition(list, following)
   const classes = Int32Array.from(sets, ([symbol]) => symbol!)
@@ -86,7 +86,7 @@ export function layOutRow({ days, symbols }: Grid, rules: GridRules, list: Int32
     ).map((members) => ({
       group: columnOf(group, members[0]!),
       prices: sources(members[0]!),
-      choices: partition(members, (symbol) => `${kindOf[symbol]};${columnOf(adds, symbol)}`),
+      choices: partition(members, (symbol) => `${kindOf[symbol]!};${columnOf(adds, symbol)}`),
     })),
   )
   const counted = Array.from(list.filter(isCounted), (symbol) => ({ symbol, ...openSources(sources(symbol)) }))
