@@ -26,6 +26,7 @@ const longer: Readonly<Record<string, string>> = {
   'server/solver/routing/timing/route-timing.ts timeWithBreaks':
     'the definition of how a route is timed, which is read from above to below',
   'server/solver/routing/problem/routing-facts.ts compileFacts': 'one record of one shape, field by field',
+  'server/solver/assignment/grid/row-program.ts createRowProgram': 'the arrays that its hot loops share',
   'server/solver/assignment/state/roster-state.ts createRosterState': 'one record of one shape, field by field',
   'server/solver/routing/state/route-state.ts allocateState': 'one record of one shape, field by field',
   'server/datasets/lifecycle/dataset-repository.ts columnsOf': 'one record of one shape, field by field',

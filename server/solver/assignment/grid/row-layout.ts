@@ -50,59 +50,21 @@ export interface Arrival {
 const bitsPerCount = 5
 const mostCounts = 6
 
-export function layOutRow({ days, symbols }: Grid, rules: GridRules, list: Int32Array): RowLayout {
-  const work = rules.runs.find(({ isOn }) => isOn.every((on, symbol) => symbol === 0 || on === 1))
-  const legal = (prices: Float64Array | undefined, length: number) => !prices || hardOf(prices[length]!) === 0
-  let runs = 1
-  while (runs < days && legal(work?.onAtEdge, runs + 1)) runs++
-  let shortestRun = 1
-  while (shortestRun < runs && !legal(work?.on, shortestRun)) shortestRun++
-  const offs = (work?.longestOff ?? 0) > 0 ? work!.longestOff + 1 : 1
-  const isGrouped = new Set(rules.quantityOfGroup)
-  const sum = tightest(rules, (quantity) => !isGrouped.has(quantity) && countsMany(rules, quantity))
-  const grouped = tightest(rules, (quantity) => isGrouped.has(quantity))
-  const { adds, group } = cellsOf(rules, days * symbols, sum, grouped)
-  const limit = sum < 0 ? 0 : rules.quantities[sum]!.max
-  const high = Number.isFinite(limit) ? limit : 0
-  const low = sum < 0 ? 0 : Math.max(0, rules.quantities[sum]!.min)
-  const groupMax = grouped < 0 ? 0 : rules.quantities[grouped]!.max
-  if (high === 0) adds.fill(0)
+export function layOutRow(grid: Grid, rules: GridRules, list: Int32Array): RowLayout {
+  const { days, symbols } = grid
+  const ofRuns = runLimits(rules, days)
+  const sums = sumLimits(rules, days * symbols)
   const counts = countsOf(rules, symbols, list, days)
-  const columnOf = (cells: Int32Array, symbol: number) => cells.filter((_, cell) => cell % symbols === symbol).join()
-  const following = (symbol: number) => {
-    const own = rules.pair.subarray(symbol * symbols, (symbol + 1) * symbols)
-    return `${own[0]!},${list.map((next) => own[next]!).join()};${columnOf(group, symbol)}`
-  }
-  const sets = partition(list, following)
-  const classes = Int32Array.from(sets, ([symbol]) => symbol!)
-  const kindOf = new Int32Array(symbols)
-  for (const [index, members] of sets.entries()) for (const symbol of members) kindOf[symbol] = offs + index * runs
-  const sources = (symbol: number) => Float64Array.from(classes, (before) => rules.pair[before * symbols + symbol]!)
-  const isCounted = (symbol: number) => counts.bits[symbol]! >= 0
-  const arrivals = chainOf(
-    partition(
-      list.filter((symbol) => !isCounted(symbol)),
-      (symbol) => [sources(symbol).join(), rules.pair[symbol], columnOf(group, symbol)].join(';'),
-    ).map((members) => ({
-      group: columnOf(group, members[0]!),
-      prices: sources(members[0]!),
-      choices: partition(members, (symbol) => `${kindOf[symbol]!};${columnOf(adds, symbol)}`),
-    })),
-  )
-  const counted = Array.from(list.filter(isCounted), (symbol) => ({ symbol, ...openSources(sources(symbol)) }))
-  const block = (groupMax + 1) * (high + 1)
+  const { classes, kindOf } = classesOf(rules, list, sums.group, ofRuns)
+  const { arrivals, counted } = arrivalsOf(rules, list, { ...sums, ...counts, classes, kindOf })
+  const block = (sums.groupMax + 1) * (sums.high + 1)
+  const { offs, runs } = ofRuns
   const choices = arrivals.reduce((all, own) => all + own.choices.length, 0)
   const sourceCount = [...arrivals, ...counted].reduce((all, { from }) => all + from.length, 0)
   return {
-    offs,
-    runs,
-    shortestRun,
-    groupMax,
-    low,
-    high,
-    longest: Math.max(1, ...adds.filter((_, cell) => list.includes(cell % symbols))),
-    adds,
-    group,
+    ...ofRuns,
+    ...sums,
+    longest: Math.max(1, ...sums.adds.filter((_, cell) => list.includes(cell % symbols))),
     ...counts,
     classes,
     kindOf,
@@ -111,6 +73,85 @@ export function layOutRow({ days, symbols }: Grid, rules: GridRules, list: Int32
     counted,
     size: (offs + classes.length * runs) * block,
     work: block * (offs + list.length + classes.length * runs + (runs - 1) * (choices + sourceCount)),
+  }
+}
+
+/** Days off and with work in a row. */
+function runLimits(rules: GridRules, days: number): Pick<RowLayout, 'offs' | 'runs' | 'shortestRun'> {
+  const work = rules.runs.find(({ isOn }) => isOn.every((on, symbol) => symbol === 0 || on === 1))
+  const legal = (prices: Float64Array | undefined, length: number) => !prices || hardOf(prices[length]!) === 0
+  let runs = 1
+  while (runs < days && legal(work?.onAtEdge, runs + 1)) runs++
+  let shortestRun = 1
+  while (shortestRun < runs && !legal(work?.on, shortestRun)) shortestRun++
+  return { offs: (work?.longestOff ?? 0) > 0 ? work!.longestOff + 1 : 1, runs, shortestRun }
+}
+
+/** The sum and the count of groups of days with the tightest limits. */
+function sumLimits(rules: GridRules, cells: number): Pick<RowLayout, 'low' | 'high' | 'groupMax' | 'adds' | 'group'> {
+  const isGrouped = new Set(rules.quantityOfGroup)
+  const sum = tightest(rules, (quantity) => !isGrouped.has(quantity) && countsMany(rules, quantity))
+  const grouped = tightest(rules, (quantity) => isGrouped.has(quantity))
+  const { adds, group } = cellsOf(rules, cells, sum, grouped)
+  const limit = sum < 0 ? 0 : rules.quantities[sum]!.max
+  const high = Number.isFinite(limit) ? limit : 0
+  if (high === 0) adds.fill(0)
+  return {
+    low: sum < 0 ? 0 : Math.max(0, rules.quantities[sum]!.min),
+    high,
+    groupMax: grouped < 0 ? 0 : rules.quantities[grouped]!.max,
+    adds,
+    group,
+  }
+}
+
+const symbolCount = ({ pair }: GridRules) => Math.round(Math.sqrt(pair.length))
+
+/** What a symbol has in the cells of all days, as a key. */
+const columnOf = (cells: Int32Array, symbol: number, symbols: number) =>
+  cells.filter((_, cell) => cell % symbols === symbol).join()
+
+/** Symbols that the same ones may follow at the same price are of one class. */
+function classesOf(
+  rules: GridRules,
+  list: Int32Array,
+  group: Int32Array,
+  { offs, runs }: Pick<RowLayout, 'offs' | 'runs'>,
+): Pick<RowLayout, 'classes' | 'kindOf'> {
+  const symbols = symbolCount(rules)
+  const following = (symbol: number) => {
+    const own = rules.pair.subarray(symbol * symbols, (symbol + 1) * symbols)
+    return `${own[0]!},${list.map((next) => own[next]!).join()};${columnOf(group, symbol, symbols)}`
+  }
+  const sets = partition(list, following)
+  const kindOf = new Int32Array(symbols)
+  for (const [index, members] of sets.entries()) for (const symbol of members) kindOf[symbol] = offs + index * runs
+  return { classes: Int32Array.from(sets, ([symbol]) => symbol!), kindOf }
+}
+
+/** Symbols by what may come before them: those that what comes before takes alike, and those that are counted. */
+function arrivalsOf(
+  rules: GridRules,
+  list: Int32Array,
+  { classes, kindOf, adds, group, bits }: Pick<RowLayout, 'classes' | 'kindOf' | 'adds' | 'group' | 'bits'>,
+): Pick<RowLayout, 'arrivals' | 'counted'> {
+  const symbols = symbolCount(rules)
+  const sources = (symbol: number) => Float64Array.from(classes, (before) => rules.pair[before * symbols + symbol]!)
+  const isCounted = (symbol: number) => bits[symbol]! >= 0
+  const groupOf = (symbol: number) => columnOf(group, symbol, symbols)
+  const alike = partition(
+    list.filter((symbol) => !isCounted(symbol)),
+    (symbol) => [sources(symbol).join(), rules.pair[symbol], groupOf(symbol)].join(';'),
+  )
+  return {
+    arrivals: chainOf(
+      alike.map((members) => ({
+        group: groupOf(members[0]!),
+        prices: sources(members[0]!),
+        choices: partition(members, (symbol) => `${kindOf[symbol]!};${columnOf(adds, symbol, symbols)}`),
+      })),
+    ),
+    counted: Array.from(list.filter(isCounted), (symbol) => ({ symbol, ...openSources(sources(symbol)) })),
   }
 }
 
@@ -163,8 +204,9 @@ function countsMany(rules: GridRules, quantity: number): boolean {
   return symbolsOf(rules, quantity).size > 1 || rules.quantities[quantity]!.min > -Infinity
 }
 
-function symbolsOf({ first, target, amount, pair }: GridRules, quantity: number): Set<number> {
-  const symbols = Math.round(Math.sqrt(pair.length))
+function symbolsOf(rules: GridRules, quantity: number): Set<number> {
+  const { first, target, amount } = rules
+  const symbols = symbolCount(rules)
   const found = new Set<number>()
   for (let cell = 0; cell + 1 < first.length; cell++)
     for (let at = first[cell]!; at < first[cell + 1]!; at++)
