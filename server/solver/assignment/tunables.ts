@@ -32,7 +32,7 @@ export const tunables = {
       /** Labels that take as long as a move. */
       workPerMove: 120,
       /** Passes over all workers that must have time, for dives at all. */
-      fewestPasses: 100,
+      fewestPasses: 150,
       /** Prices: passes, their steps in usual steps of the cover a pass, and how much of a share a row is. */
       rootPasses: 60,
       firstStep: 0.05,
