@@ -61,7 +61,9 @@ function minRoutes({ facts: { demand, capacity, problem } }: RoutingKernel): num
  * Begins with the current plan. Whoever it misses is looked after first: plans with fewer routes would miss them as
  * well, and none of those would ever be whole.
  */
-export function startReduction({ state, facts }: RoutingKernel, reduction: FleetReduction): void {
+export function startReduction(kernel: RoutingKernel, reduction: FleetReduction): void {
+  const { state, facts } = kernel
+  kernel.routeLimit = facts.shiftCount
   reduction.wholeMedium = state.absentMedium
   reduction.settling = facts.freeVisits.length
   reduction.isStuck = false

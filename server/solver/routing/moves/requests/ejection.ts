@@ -42,8 +42,9 @@ export function ejectOthers(kernel: RoutingKernel, search: RequestSearch, absenc
   const offset = random.below(facts.shiftCount)
   for (let i = 0; i < facts.shiftCount && look.trialsLeft > 0; i++) lookAtRoute(look, (i + offset) % facts.shiftCount)
   if (!look.best) return false
+  const { route, first, second } = look.best
   // The place may be overlooked this time.
-  if (!makePlace(look, look.best)) {
+  if (!makePlace(look, route, first, second)) {
     rollback(state)
     return false
   }
@@ -66,7 +67,7 @@ function drawMandatory({ state, random, facts: { problem, requests } }: RoutingK
 }
 
 function lookAtRoute(look: Look, r: number): void {
-  const { kernel, q, absences } = look
+  const { kernel, q } = look
   const {
     state: { next, base, activeIndex },
     facts,
@@ -75,25 +76,24 @@ function lookAtRoute(look: Look, r: number): void {
   const end = facts.visitCount + r
   for (let u = next[base[r]!]!; u !== end; u = next[u]!) {
     // Two are worth it only where one is not enough.
-    if (!leadsFree(kernel, u) || tryEjection(look, { route: r, first: u, second: -1, absences: absences[u]! })) continue
-    for (let v = next[u]!; v !== end; v = next[v]!)
-      if (leadsFree(kernel, v))
-        tryEjection(look, { route: r, first: u, second: v, absences: absences[u]! + absences[v]! })
+    if (!leadsFree(kernel, u) || tryEjection(look, r, u, -1)) continue
+    for (let v = next[u]!; v !== end; v = next[v]!) if (leadsFree(kernel, v)) tryEjection(look, r, u, v)
   }
 }
 
 /** Notes an ejection where it is the best so far and makes a place for the request; changes nothing. */
-function tryEjection(look: Look, ejection: Ejection): boolean {
-  if (look.trialsLeft === 0 || (look.best && ejection.absences >= look.best.absences)) return false
+function tryEjection(look: Look, route: number, first: number, second: number): boolean {
+  const absences = look.absences[first]! + (second < 0 ? 0 : look.absences[second]!)
+  if (look.trialsLeft === 0 || (look.best && absences >= look.best.absences)) return false
   look.trialsLeft--
-  const hasPlace = makePlace(look, ejection)
+  const hasPlace = makePlace(look, route, first, second)
   rollback(look.kernel.state)
-  if (hasPlace) look.best = ejection
+  if (hasPlace) look.best = { route, first, second, absences }
   return hasPlace
 }
 
 /** Takes the requests of an ejection out, and notes the places of the one they make room for; false for none. */
-function makePlace({ kernel, search, q }: Look, { route, first, second }: Ejection): boolean {
+function makePlace({ kernel, search, q }: Look, route: number, first: number, second: number): boolean {
   const { state } = kernel
   save(state, route)
   takeOutRequest(state, first)
