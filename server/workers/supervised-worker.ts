@@ -1,4 +1,5 @@
 /** A worker process under watch: silence or too much memory ends it, and its end always has a reason in words. */
+import { mainThreadOf } from './main-thread.ts'
 import { residentBytesOf } from './resident-memory.ts'
 import type { WorkerCommand, WorkerEvent } from './protocol.ts'
 import type { WorkerHost, WorkerProcess } from './worker-host.ts'
@@ -6,7 +7,10 @@ import type { WorkerHost, WorkerProcess } from './worker-host.ts'
 export interface WorkerLimits {
   /** JavaScript heap of the worker; its whole resident memory may be half a gigabyte more. */
   readonly memoryMegabytes: number
-  /** Seconds without a heartbeat after which a worker counts as hung: an endless loop never answers. */
+  /**
+   * Seconds without a heartbeat after which a worker counts as hung: an endless loop never answers. One that other
+   * programs left less than half a processor meanwhile is late and not hung, where the system tells.
+   */
   readonly silenceSeconds: number
 }
 
@@ -33,9 +37,9 @@ export function startWorker(
     killReason ??= reason
     process.kill()
   }
-  const hung = () =>
-    kill(`did not answer for ${limits.silenceSeconds} s and was ended; maybe it was caught in an endless loop`)
-  let silence = setTimeout(hung, limits.silenceSeconds * 1000)
+  const silence = watchSilence(process, limits.silenceSeconds, () =>
+    kill(`did not answer for ${limits.silenceSeconds} s and was ended; maybe it was caught in an endless loop`),
+  )
   const weigh = (bytes: number) => {
     if (bytes > (limits.memoryMegabytes + memoryAboveHeapMegabytes) * 1024 * 1024)
       kill(`used more than its ${limits.memoryMegabytes} MB of memory and was ended`)
@@ -46,19 +50,52 @@ export function startWorker(
     if (pid !== undefined) void residentBytesOf(pid).then((bytes = 0) => weigh(bytes))
   }, memoryLookMilliseconds)
   process.onEvent((event) => {
-    clearTimeout(silence)
-    silence = setTimeout(hung, limits.silenceSeconds * 1000)
+    silence.heard()
     if (event.kind === 'heartbeat') weigh(event.residentBytes)
     else onEvent(event)
   })
   const ended = new Promise<string>((resolve) => {
     process.onEnd((outcome) => {
-      clearTimeout(silence)
+      silence.end()
       clearInterval(memoryLooks)
       resolve(killReason ?? outcome)
     })
   })
   return { send: (command) => process.send(command), kill, ended }
+}
+
+/** Looks in a row at which a worker may wait for a processor: then it is given up on all the same. */
+const mostWaits = 20
+
+/** Calls `hung` once nothing has been heard for so long. */
+function watchSilence(process: WorkerProcess, seconds: number, hung: () => void) {
+  const thread = () => (process.pid === undefined ? Promise.resolve(undefined) : mainThreadOf(process.pid))
+  let cpuWhenHeard = 0
+  let heard = 0
+  let timer = setTimeout(look, seconds * 1000, 1)
+  function look(waits: number): void {
+    const at = heard
+    void thread().then((now) => {
+      if (heard !== at) return
+      const isLate = now?.isReady === true && now.cpuSeconds - cpuWhenHeard < seconds / 2
+      if (isLate && waits < mostWaits) timer = setTimeout(look, seconds * 1000, waits + 1)
+      else hung()
+    })
+  }
+  return {
+    heard() {
+      const at = ++heard
+      clearTimeout(timer)
+      timer = setTimeout(look, seconds * 1000, 1)
+      void thread().then((now) => {
+        if (now && heard === at) cpuWhenHeard = now.cpuSeconds
+      })
+    },
+    end() {
+      heard++
+      clearTimeout(timer)
+    },
+  }
 }
 
 /** A machine without memory or process numbers left refuses to start one. */

@@ -1,4 +1,5 @@
 /** DATASET_CREATED -> VALIDATED or INVALID -> COMPUTED: everything that is known of a dataset before it is solved. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { pointerIssues } from '../../contract/schema-issues.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
@@ -37,10 +38,14 @@ export async function checkDataset(
   const isValid = result.status !== 'ERRORS'
   send({ kind: 'validated', summary: summaryOf(result.status, issues), isValid })
   if (!isValid || !parsed) return undefined
+  // Of large inputs each of these takes a second or more: heartbeats go out between them.
   const plan = await planOf(parsed.input, parsedOverrides, services)
+  await nextTurn()
   const summary = await summaryWithPlan(plan, issues, { datasetId, services })
   const analysis = analyse(plan, model.constraints, parsedOverrides)
+  await nextTurn()
   const inputMetrics = model.inputMetrics(plan)
+  await nextTurn()
   const [kpis] = await Promise.all([
     storePlan({ model, plan, analysis, write: (kind, value) => documents.write(datasetId, kind, value) }),
     documents.write(datasetId, 'input-metrics', inputMetrics),

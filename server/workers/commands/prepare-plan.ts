@@ -1,4 +1,5 @@
 /** Input and overrides -> plan: what checking, solving and questions all begin with. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Weights } from '../../models/constraint.ts'
 import {
@@ -54,5 +55,10 @@ export function planMaker(
   // Made from the names the model declares, so they are the ones it may ask for.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- all it asks for
   const services = rememberingServices(createServices(model.services, serviceSettings)) as ModelServices
-  return async (input) => model.buildPlan(input, overrides, await model.enrich(input, services))
+  return async (input) => {
+    const facts = await model.enrich(input, services)
+    // Of many places the matrix alone takes seconds: a heartbeat goes out.
+    await nextTurn()
+    return model.buildPlan(input, overrides, facts)
+  }
 }
