@@ -87,7 +87,9 @@ export const tunables = {
     largeShare: 0.15,
     largeFactor: 3,
     /** Share of the progress spent on finding the fewest routes: it takes longer than with visits. */
-    reducingShare: 0.25,
+    reducingShare: 0.4,
+    /** Of a large problem, share of the ruins near a request that is missing while fewer routes are looked for. */
+    nearAbsentShare: 0.4,
   },
   /** What leaving a request out costs while few routes are annealed: absence-prices.ts. */
   absences: {

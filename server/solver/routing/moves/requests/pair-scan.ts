@@ -18,76 +18,106 @@ export function createPairScan({ facts }: RouteState): PlaceScan {
   const least = new Float64Array(size)
   const secondsIn = new Int32Array(size)
   const secondsOut = new Int32Array(size)
+  const priceOut = new Float64Array(size)
   const fits = (load: Int32Array, u: number, i: number, r: number): boolean => {
     for (let k = 0; k < kindCount; k++)
       if (load[i * kindCount + k]! + amount[u * kindCount + k]! > room[r * kindCount + k]!) return false
     return true
   }
-  const priceDelivery = (strip: RouteStrip, d: number): void => {
-    const { node } = strip
+  /**
+   * Prices the gaps from `first` to `last`, backwards. Where not even the stay at d fits between its neighbours nothing
+   * is read of ways, which are the slow part.
+   */
+  const priceDelivery = (strip: RouteStrip, d: number, first: number, last: number): void => {
+    const { node, departure, latest } = strip
     const into = arrivePlace[d]! * placeCount
     const from = leavePlace[d]! * placeCount
-    least[strip.count + 1] = Infinity
-    for (let i = strip.count; i >= strip.firstGap; i--) {
-      const there = into + leavePlace[node[i]!]!
-      const on = from + arrivePlace[node[i + 1]!]!
-      secondsIn[i] = secondsInto[there]!
-      secondsOut[i] = seconds[on]!
-      const change = priceInto[there]! + price[on]! - strip.price[i]!
-      detour[i] = change
-      least[i] = change < least[i + 1]! ? change : least[i + 1]!
+    const begin = firstStart[d]!
+    const lasts = service[d]!
+    let cheapest = Infinity
+    for (let i = last; i >= first; i--) {
+      const reached = departure[i]!
+      if ((reached < begin ? begin : reached) + lasts > latest[i + 1]!) detour[i] = Infinity
+      else {
+        const there = into + leavePlace[node[i]!]!
+        const on = from + arrivePlace[node[i + 1]!]!
+        secondsIn[i] = secondsInto[there]!
+        secondsOut[i] = seconds[on]!
+        priceOut[i] = price[on]!
+        const change = priceInto[there]! + price[on]! - strip.price[i]!
+        detour[i] = change
+        if (change < cheapest) cheapest = change
+      }
+      least[i] = cheapest
     }
   }
   return (strip, q, r, below, places, at) => {
-    const { node, departure, latest, load } = strip
+    const { node, departure, latest, load, count } = strip
     const stripSeconds = strip.seconds
     const stripPrice = strip.price
     const u = free[freeFrom[q]!]!
     const d = free[freeFrom[q]! + 1]!
-    const { count } = strip
     const into = arrivePlace[u]! * placeCount
     const from = leavePlace[u]! * placeCount
-    const between = from + arrivePlace[d]!
+    const secondsBetween = seconds[from + arrivePlace[d]!]!
+    const priceBetween = price[from + arrivePlace[d]!]!
     const [firstU, lastU, serviceU] = [firstStart[u]!, lastStart[u]!, service[u]!]
     const [firstD, lastD, serviceD] = [firstStart[d]!, lastStart[d]!, service[d]!]
+    // Gaps before `gapU` and `gapD` are too early for u and d, as the rest of the route would be late, those behind
+    // `lastGap` too late for d.
+    let gapU = strip.firstGap
+    while (gapU <= count && latest[gapU + 1]! < firstU + serviceU) gapU++
+    if (gapU > count || departure[gapU]! > lastU) return Infinity
+    let gapD = gapU
+    while (gapD <= count && latest[gapD + 1]! < firstD + serviceD) gapD++
+    let lastGap = count
+    while (lastGap >= gapD && departure[lastGap]! > lastD) lastGap--
+    if (lastGap < gapD) return Infinity
+    let isPriced = false
     let best = below
     let [bestU, bestD] = [-1, -1]
-    priceDelivery(strip, d)
-    for (let i = strip.firstGap; i <= count; i++) {
-      if (departure[i]! > lastU) break
+    for (let i = gapU; i <= lastGap; i++) {
+      let time = departure[i]!
+      if (time > lastU) break
+      if ((time < firstU ? firstU : time) + serviceU > latest[i + 1]! || !fits(load, u, i, r)) continue
       const there = into + leavePlace[node[i]!]!
-      let time = departure[i]! + secondsInto[there]!
-      if (time > lastU || !fits(load, u, i, r)) continue
+      time += secondsInto[there]!
+      if (time > lastU) continue
       time = (time < firstU ? firstU : time) + serviceU
+      if (time > latest[i + 1]! || time > lastD) continue
+      if (!isPriced) {
+        // No earlier gap is of use for u.
+        if (i > gapD) gapD = i
+        priceDelivery(strip, d, gapD, lastGap)
+        isPriced = true
+      }
       const x = node[i + 1]!
       const partial = priceInto[there]! - stripPrice[i]!
       // The delivery next.
-      const together =
-        partial +
-        price[between]! +
-        detour[i]! +
-        stripPrice[i]! -
-        priceInto[arrivePlace[d]! * placeCount + leavePlace[node[i]!]!]!
-      if (together < best) {
-        let done = time + seconds[between]!
-        if (done <= lastD) {
-          done = (done < firstD ? firstD : done) + serviceD
-          if (done + secondsOut[i]! <= latest[i + 1]!) {
-            best = together
-            bestU = bestD = i
+      if (i >= gapD && detour[i]! < Infinity) {
+        const together = partial + priceBetween + priceOut[i]!
+        if (together < best) {
+          let done = time + secondsBetween
+          if (done <= lastD) {
+            done = (done < firstD ? firstD : done) + serviceD
+            if (done + secondsOut[i]! <= latest[i + 1]!) {
+              best = together
+              bestU = bestD = i
+            }
           }
         }
       }
-      if (i === count) break
+      if (i === lastGap) break
       const base = partial + price[from + arrivePlace[x]!]!
+      if (base + least[i + 1 < gapD ? gapD : i + 1]! >= best) continue
       time += seconds[from + arrivePlace[x]!]!
-      if (time > latest[i + 1]! || base + least[i + 1]! >= best) continue
-      for (let j = i + 1; j <= count; j++) {
+      if (time > latest[i + 1]!) continue
+      for (let j = i + 1; j <= lastGap; j++) {
         const y = node[j]!
-        if (base + least[j]! >= best || !fits(load, u, j, r)) break
+        if ((j >= gapD && base + least[j]! >= best) || !fits(load, u, j, r)) break
         time = (time < firstStart[y]! ? firstStart[y]! : time) + service[y]!
         if (time > lastD) break
-        if (base + detour[j]! < best) {
+        if (j >= gapD && base + detour[j]! < best) {
           let done = time + secondsIn[j]!
           if (done <= lastD) {
             done = (done < firstD ? firstD : done) + serviceD
