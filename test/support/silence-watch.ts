@@ -42,7 +42,7 @@ export default class SilenceWatch implements Reporter {
 
   #look(vitest: Vitest): void {
     const silent = [...this.#heard.values()].filter(
-      ({ module, at }) => Date.now() - at > longestSilence * longestLimit(module),
+      ({ module, at }) => !isOver(module) && Date.now() - at > longestSilence * longestLimit(module),
     )
     if (silent.length === 0) return
     clearInterval(this.#timer)
@@ -56,6 +56,9 @@ export default class SilenceWatch implements Reporter {
     void vitest.exit(true)
   }
 }
+
+/** What is heard of a file may come behind its end, on a machine that has much to do. */
+const isOver = (module: TestModule): boolean => !['queued', 'pending'].includes(module.state())
 
 /** In milliseconds: of its tests and hooks. */
 function longestLimit(module: TestModule): number {

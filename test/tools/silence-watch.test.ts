@@ -4,7 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TestCase, TestModule, Vitest } from 'vitest/node'
+import SilenceWatch from '../support/silence-watch.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const reporters = ['default', join(root, 'test/support/silence-watch.ts')]
@@ -46,4 +49,23 @@ test('a test may take the time it says it needs', async () => {
     `test('slow', () => { const end = Date.now() + 3000; while (Date.now() < end); }, 10_000)`,
   )
   expect((await run()).stdout).toMatch(/1 passed/)
+})
+
+test('a file that is over is not looked for, whatever is heard of it late', async () => {
+  const exit = vi.fn()
+  const config = { testTimeout: 20, hookTimeout: 20 }
+  const vitest = { config, exit, logger: { error: exit } } as unknown as Vitest
+  let state = 'pending'
+  const module = {
+    ...{ id: 'a', type: 'module', relativeModuleId: 'a.test.ts', project: { config } },
+    ...{ children: { allTests: () => [] }, state: () => state },
+  } as unknown as TestModule
+  const watch = new SilenceWatch()
+  watch.onInit(vitest)
+  watch.onTestModuleQueued(module)
+  state = 'passed'
+  watch.onTestModuleEnd(module)
+  watch.onTestCaseResult({ type: 'test', module } as unknown as TestCase)
+  await delay(200)
+  expect(exit).not.toHaveBeenCalled()
 })
