@@ -14,7 +14,7 @@ const stepsPerLook = 32
 /** Seconds between two stored plans, and between two looks at the message queue. */
 const secondsBetweenReports = 1
 const secondsBetweenYields = 0.02
-/** What a run that ends early may spend on its best plan: a person waits 0.2 s at most, and storing it takes 0.15. */
+/** What a run that ends early may spend on its best plan: a person is to wait 0.2 s, and storing takes 0.15. */
 const secondsOfPolish = 0.05
 
 export interface SolveServices extends ReportServices {

@@ -1,5 +1,6 @@
 /** A worker that other programs leave hardly any processor time is late, and is not taken for one that hangs. */
 import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,10 @@ import { startWorker } from '../../../server/workers/supervised-worker.ts'
 const niceness = 10
 const silenceSeconds = 2
 const canPin = process.platform === 'linux' && spawnSync('taskset', ['--version']).status === 0
-const pin = (pid: number) => expect(spawnSync('taskset', ['-acp', '0', String(pid)]).status).toBe(0)
+/** Of the processors this process may use; a container may have others than the first. */
+const firstProcessor = () =>
+  /^Cpus_allowed_list:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'latin1'))?.[1] ?? '0'
+const pin = (pid: number) => expect(spawnSync('taskset', ['-acp', firstProcessor(), String(pid)]).status).toBe(0)
 
 let folder: string
 beforeAll(async () => {
