@@ -5,7 +5,14 @@
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { hoursOf } from '../../routing/domain/appointments.ts'
 import { dutySpans, isAlways } from './duty-spans.ts'
-import { effectiveServiceSeconds, type Assignment, type PlanFacts, type PlanShift, type PlanWindow } from './plan.ts'
+import {
+  effectiveServiceSeconds,
+  type Assignment,
+  type PlanFacts,
+  type PlanShift,
+  type PlanVisit,
+  type PlanWindow,
+} from './plan.ts'
 
 export type Obstacle = 'requirements' | 'pinned' | 'otherDay' | 'otherHours'
 
@@ -19,6 +26,57 @@ export function obstacleOf(assignment: Assignment, facts: PlanFacts): Obstacle |
   if (windows.some((window) => meetsHours(window, assignment, facts) && meetsDuty(window, assignment, facts)))
     return undefined
   return windows.some((window) => isOnDayOf(shift, window, facts)) ? 'otherHours' : 'otherDay'
+}
+
+/** How many shifts each obstacle keeps from the visit, and how many none does. */
+export function countObstacles(visit: PlanVisit, facts: PlanFacts): ReadonlyMap<Obstacle | undefined, number> {
+  const { shifts, problem } = facts
+  const kinds = shiftKinds(facts)
+  const row = visit.index * shifts.length
+  const alike = new Int32Array(2 * kinds.count)
+  const example = new Int32Array(2 * kinds.count)
+  for (let s = 0; s < shifts.length; s++) {
+    const number = 2 * kinds.of[s]! + problem.compatible[row + s]!
+    alike[number]!++
+    example[number] = s
+  }
+  const counts = new Map<Obstacle | undefined, number>()
+  for (let number = 0; number < alike.length; number++) {
+    const count = alike[number]!
+    if (count === 0) continue
+    const obstacle = obstacleOf({ visit, shift: shifts[example[number]!]! }, facts)
+    counts.set(obstacle, (counts.get(obstacle) ?? 0) + count)
+  }
+  return counts
+}
+
+interface ShiftKinds {
+  readonly count: number
+  /** Kind of each shift. */
+  readonly of: Int32Array
+}
+
+const kindsOfFacts = new WeakMap<PlanFacts, ShiftKinds>()
+
+/**
+ * Shifts of one kind are kept from a visit whose requirements they meet, or do not meet, by the same
+ * obstacle. Thousands of shifts are of a few hundred kinds.
+ */
+function shiftKinds(facts: PlanFacts): ShiftKinds {
+  const known = kindsOfFacts.get(facts)
+  if (known) return known
+  const numbers = new Map<string, number>()
+  const of = Int32Array.from(facts.shifts, (shift) => {
+    const { from, until } = hoursOf(shift)
+    const { input, day, offsetMinutes, index } = shift
+    const key = [input.pinned, from, until, day, offsetMinutes, facts.problem.durationClass[index]].join()
+    const kind = numbers.get(key) ?? numbers.size
+    numbers.set(key, kind)
+    return kind
+  })
+  const kinds = { count: numbers.size, of }
+  kindsOfFacts.set(facts, kinds)
+  return kinds
 }
 
 /**

@@ -2,7 +2,7 @@
  * The short reason in the justification of an unassigned visit. It rests on what is known without the plan, so it is
  * computed once per visit and can stand in every score analysis while solving.
  */
-import { obstacleOf, type Obstacle } from '../domain/obstacles.ts'
+import { countObstacles, type Obstacle } from '../domain/obstacles.ts'
 import type { PlanFacts, PlanVisit } from '../domain/plan.ts'
 import type { ShiftCounts } from '../schema/unassigned.ts'
 import { summaryOf } from './summary.ts'
@@ -35,9 +35,7 @@ export function groupLead({ group }: PlanVisit, { groups }: PlanFacts): string {
 
 export function staticCounts(visit: PlanVisit, facts: PlanFacts): ShiftCounts {
   const counts = { total: facts.shifts.length, requirementsNotMet: 0, pinned: 0, otherDays: 0, otherHours: 0, open: 0 }
-  for (const shift of facts.shifts) {
-    const obstacle = obstacleOf({ visit, shift }, facts)
-    counts[obstacle ? countOfObstacle[obstacle] : 'open']++
-  }
+  for (const [obstacle, count] of countObstacles(visit, facts))
+    counts[obstacle ? countOfObstacle[obstacle] : 'open'] = count
   return counts
 }
