@@ -107,6 +107,9 @@ export interface ModelExamples {
   readonly quickAction?: FilledAction
 }
 
+/** What a plan is made for: to be judged as its input has it, or to be changed, as solving does. */
+export type PlanUse = 'judge' | 'change'
+
 /** Calendar days, both included, as `2027-02-01`. */
 export interface PlannedDays {
   readonly first: string
@@ -166,8 +169,11 @@ export interface PlanningModel<
 
   /** Reports everything wrong with a well-formed input; an ERROR keeps the dataset from being solved. */
   validate(input: Input, overrides: Overrides, report: ReportIssue): void
-  /** Fetches what solving needs beyond the input, for instance travel times. The only asynchronous step. */
-  enrich(input: Input, services: Pick<ModelServices, Service>): Promise<Facts>
+  /**
+   * Fetches what the plan needs beyond the input, for instance travel times; for solving where `use` is absent. The
+   * only asynchronous step.
+   */
+  enrich(input: Input, services: Pick<ModelServices, Service>, use?: PlanUse): Promise<Facts>
   /** Input, overrides and facts as an indexed plan whose variables hold the assignment the input came with. */
   buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan
   /** Reports warnings that only the times of the plan show, as it came with the input. */

@@ -5,6 +5,7 @@ import type { Location, TravelMatrix, TravelSource } from './travel-matrix.ts'
 export function rememberedTravel(source: TravelSource): TravelSource {
   let last: { readonly locations: readonly Location[]; readonly matrix: TravelMatrix } | undefined
   return {
+    isSure: source.isSure,
     async matrix(locations, signal) {
       if (last && areSame(last.locations, locations)) return last.matrix
       const matrix = await source.matrix(locations, signal)

@@ -17,6 +17,8 @@ export interface TravelMatrix {
 
 /** Where a model gets its travel matrix: given, haversine or OSRM, as the settings say. */
 export interface TravelSource {
+  /** Whether it has an answer for any places whenever it is asked: asking only to see whether it has is of no use. */
+  readonly isSure?: boolean | undefined
   /**
    * Errors name the source, the address asked and the answer. An aborted signal ends the work with the signal's reason;
    * whoever hands a source to a model binds the signal, as models know none.

@@ -43,6 +43,7 @@ export function createTravelSource(
     throw new AppError('TRAVEL_SETTINGS_INVALID', message)
   }
   return {
+    isSure: true,
     matrix: async (locations, signal) => {
       signal?.throwIfAborted()
       return haversineMatrix(locations, detourFactor)

@@ -138,7 +138,7 @@ async function checkBody(job: DatasetJob, source: QuestionSource, sources: PlanS
   const issues: ValidationIssue[] = []
   const sound = validated(modelInput, overrides, { model, issues })
   if (sound && !issues.some(isError))
-    model.validatePlan?.(await planOf(sound.input, overrides, sources), issueReporter(model, issues))
+    model.validatePlan?.(await planOf(sound.input, overrides, sources, 'judge'), issueReporter(model, issues))
   return validationResultOf(issues)
 }
 

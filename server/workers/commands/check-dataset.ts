@@ -39,7 +39,7 @@ export async function checkDataset(
   send({ kind: 'validated', summary: summaryOf(result.status, issues), isValid })
   if (!isValid || !parsed) return undefined
   // Of large inputs each of these takes a second or more: heartbeats go out between them.
-  const plan = await planOf(parsed.input, parsedOverrides, services)
+  const plan = await planOf(parsed.input, parsedOverrides, services, 'judge')
   await nextTurn()
   const summary = await summaryWithPlan(plan, issues, { datasetId, services })
   const analysis = analyse(plan, model.constraints, parsedOverrides)

@@ -1,6 +1,6 @@
 /** Input and overrides -> plan: what checking, solving and questions all begin with. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PlanningModel } from '../../models/planning-model.ts'
+import type { PlanningModel, PlanUse } from '../../models/planning-model.ts'
 import type { Weights } from '../../models/constraint.ts'
 import {
   createServices,
@@ -43,20 +43,26 @@ export async function publishedInput(owner: DocumentOwner, sources: PlanSources)
     : solved
 }
 
-export async function planOf(input: unknown, overrides: Weights, sources: PlanSources): Promise<unknown> {
-  return planMaker(overrides, sources)(input)
+export async function planOf(
+  input: unknown,
+  overrides: Weights,
+  sources: PlanSources,
+  use?: PlanUse,
+): Promise<unknown> {
+  return planMaker(overrides, sources, use)(input)
 }
 
 /** Makes plans of one input after another, and keeps of each what the next one may need again. */
 export function planMaker(
   overrides: Weights,
   { model, serviceSettings }: PlanSources,
+  use?: PlanUse,
 ): (input: unknown) => Promise<unknown> {
   // Made from the names the model declares, so they are the ones it may ask for.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- all it asks for
   const services = rememberingServices(createServices(model.services, serviceSettings)) as ModelServices
   return async (input) => {
-    const facts = await model.enrich(input, services)
+    const facts = await model.enrich(input, services, use)
     // Of many places the matrix alone takes seconds: a heartbeat goes out.
     await nextTurn()
     return model.buildPlan(input, overrides, facts)

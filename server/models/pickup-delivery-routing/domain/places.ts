@@ -1,5 +1,6 @@
 /** The distinct locations of an input, each one a place of the travel matrix, and the travel between them. */
 import type { Location, TravelSource } from '../../../travel/travel-matrix.ts'
+import type { PlanUse } from '../../planning-model.ts'
 import { locationsOfShift, placesOf, type Places } from '../../routing/domain/places.ts'
 import { travelBetween, type Facts } from '../../routing/domain/travel.ts'
 import type { Input } from '../schema/input.ts'
@@ -13,6 +14,8 @@ function* locationsOf({ drivers, jobs }: Input): Iterable<Location> {
   for (const { location } of jobs.flatMap(({ stops }) => stops)) yield location
 }
 
-export function enrich(input: Input, services: { readonly travel: TravelSource }): Promise<Facts> {
-  return travelBetween(collectPlaces(input).locations, input.travelMatrix, services)
+export function enrich(input: Input, services: { readonly travel: TravelSource }, use?: PlanUse): Promise<Facts> {
+  const { locations } = collectPlaces(input)
+  const shifts = input.drivers.flatMap((driver) => driver.shifts)
+  return travelBetween({ locations, given: input.travelMatrix, shifts, use }, services)
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../foundation/app-error.ts'
 import { sharedInt32s } from '../../../foundation/shared-arrays.ts'
 import { matrixFromInput } from '../../../travel/given-matrix.ts'
 import { unreachable, type Location, type TravelMatrix, type TravelSource } from '../../../travel/travel-matrix.ts'
+import type { PlanUse } from '../../planning-model.ts'
 import type { TravelMatrixInput } from '../schema/travel-matrix.ts'
 import { seconds } from './time-axis.ts'
 
@@ -11,12 +12,22 @@ export interface Facts {
   readonly travel: TravelMatrix
 }
 
+interface TravelOrder {
+  readonly locations: readonly Location[]
+  readonly given: TravelMatrixInput | undefined
+  /** Of all vehicles. */
+  readonly shifts: readonly { readonly itinerary: readonly unknown[] }[]
+  readonly use: PlanUse | undefined
+}
+
 export async function travelBetween(
-  locations: readonly Location[],
-  given: TravelMatrixInput | undefined,
-  services: { readonly travel: TravelSource },
+  { locations, given, shifts, use }: TravelOrder,
+  { travel }: { readonly travel: TravelSource },
 ): Promise<Facts> {
-  if (!given) return { travel: await services.travel.matrix(locations) }
+  if (!given) {
+    const isRead = use !== 'judge' || shifts.some(({ itinerary }) => itinerary.length > 0)
+    return { travel: isRead || !travel.isSure ? await travel.matrix(locations) : unreadTravel(locations.length) }
+  }
   const answer = matrixFromInput(given, locations)
   if ('matrix' in answer) return { travel: answer.matrix }
   // Validation reports this first; a caller that skipped it gets the same answer.
@@ -24,6 +35,11 @@ export async function travelBetween(
     'TRAVEL_MATRIX_INVALID',
     `The travel matrix lacks ${answer.missing.map((location) => `[${location.join(', ')}]`).join(', ')}. Add a row and a column for each.`,
   )
+}
+
+/** For a plan in which nobody travels: without its pairs, which of 10,000 places take seconds and 800 MB. */
+function unreadTravel(size: number): TravelMatrix {
+  return { size, seconds: new Int32Array(), meters: new Int32Array() }
 }
 
 interface TravelAdjustment {

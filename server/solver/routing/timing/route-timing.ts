@@ -171,9 +171,11 @@ function bestPlacement(
   visits: readonly number[],
   bounds: Bounds,
 ): number[] | undefined {
+  // Nobody travels, so nothing is read of travel either.
+  if (visits.length === 0) return []
   const { lenience, notAfter } = bounds
   const firstBreak = problem.breakFrom[shift]!
-  const breakCount = visits.length > 0 ? problem.breakFrom[shift + 1]! - firstBreak : 0
+  const breakCount = problem.breakFrom[shift + 1]! - firstBreak
   const earliestSeen = new Map<number, number>()
   let bestEnd = Infinity
   let best: number[] | undefined

@@ -5,7 +5,8 @@ import { randomRequest } from './random-inputs.ts'
 import { planOfInput, readInput } from './village.ts'
 
 /** Few hours for many shifts, so that some differ in little or nothing else; the last two in the date they go by. */
-function alike(modelInput: ReturnType<typeof randomRequest>['modelInput']) {
+function alike(given: unknown) {
+  const modelInput = given as { readonly vehicles: readonly { readonly shifts: readonly object[] }[] }
   const hours = [
     { minStartTime: '2027-02-01T08:00:00Z', maxEndTime: '2027-02-01T14:00:00Z' },
     { minStartTime: '2027-02-01T08:00:00Z', maxEndTime: '2027-02-01T09:00:00Z' },
