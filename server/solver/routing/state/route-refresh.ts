@@ -10,7 +10,7 @@ import type { RouteState } from './route-state.ts'
 import { priceTimeline } from '../timing/route-timeline.ts'
 import { walkAgain, walkRoute } from '../timing/route-walk.ts'
 import { never } from '../problem/start-ranges.ts'
-import { endPrice } from '../rules/visit-price.ts'
+import { endPrice, mayCost } from '../rules/visit-price.ts'
 
 /** Departures, travel and price of the pinned prefix, which never change. */
 export function startBase(state: RouteState, r: number): void {
@@ -123,13 +123,23 @@ function refreshLayers(state: RouteState, r: number, wanted: 'all' | 'price'): n
   if (arrival > facts.problem.maxEnd[r]!) return p
   if (wanted === 'all') for (let v = p; v !== base[r]; v = previous[v]!) latestLayers(state, latest, r, previous[v]!, v)
   state.earliestEnd[r] = arrival
-  if (facts.isWalked[r]) {
+  if (facts.isWalked[r] && (wanted === 'all' || hasPricedTimes(state, r))) {
     walkRoute(state, r)
     if (state.timelinePrice[r] === Infinity) return p
     return state.walk.walker.tooFar
   }
-  if (facts.isEndTimed[r]) state.timelinePrice[r] = endPrice(facts, r, arrival, arrival, facts.problem.minDeparture[r]!)
+  if (facts.isWalked[r] || facts.isEndTimed[r])
+    state.timelinePrice[r] = endPrice(facts, r, arrival, arrival, facts.problem.minDeparture[r]!)
   return -1
+}
+
+/** Whether the price of a walked route depends on other times than that of its end. */
+function hasPricedTimes({ facts, base, next }: RouteState, r: number): boolean {
+  const { breaks, hasSpanPrice, problem, visitCount } = facts
+  if (base[r]! < visitCount || breaks.byClock || hasSpanPrice[r]) return true
+  if (problem.softLastDepartureSecondPrice[r] !== 0) return true
+  for (let v = next[base[r]!]!; v < visitCount; v = next[v]!) if (mayCost(facts, r, v)) return true
+  return false
 }
 
 /**
