@@ -6,6 +6,7 @@ import type { Sliced } from '../../search/sliced.ts'
 import { noUpperBound } from './problem.ts'
 import type { RoutingFacts } from './routing-facts.ts'
 import type { PriceMatrix } from './travel-matrices.ts'
+import { createSurroundings } from './surroundings.ts'
 import { tunables } from '../tunables.ts'
 
 export interface NeighbourLists {
@@ -97,73 +98,46 @@ function waysOfLists(
   return { secondsBefore, priceBefore, secondsAfter, priceAfter }
 }
 
+/** So many times the nearest visits there is room for are looked at first: further ones are hardly ever needed. */
+const shareAround = 2
+
 /**
- * Ranks all visits as neighbours of one. Looks at every pair of visits, so the cheapest test comes first: no neighbour
- * is better than the price of the way alone.
+ * Ranks all visits as neighbours of one, nearest first: no neighbour is better than the price of the way alone, so that
+ * most are ruled out by those before them.
  */
 function createNeighbourRanking(
   facts: RoutingFacts,
   { before, after, near }: Record<'before' | 'after' | 'near', Ranking>,
 ): (u: number) => void {
-  const { visitCount, placeCount, seconds, secondsInto, price, priceInto, isPinned, problem } = facts
+  const { placeCount, seconds, secondsInto, price, priceInto, isPinned, problem } = facts
   const visitPlace = problem.visitPlace
   const arcPrice = createArcPrice(facts)
   const sharesShift = sharedShiftTest(facts)
-  const nearPriceOf = createNearPrice(facts, near.keys.length)
+  const around = createSurroundings(facts, shareAround * near.keys.length)
   const adjacentLimit = facts.requests ? -Infinity : Infinity
-  const rankAll = (u: number, nearPrice: number): void => {
+  const rankAround = (u: number): void => {
     startRanking(before, adjacentLimit)
     startRanking(after, adjacentLimit)
-    startRanking(near, nearPrice)
+    startRanking(near, Infinity)
     const row = visitPlace[u]! * placeCount
-    let thereLimit = Infinity
-    let backLimit = adjacentLimit
-    for (let v = 0; v < visitCount; v++) {
+    for (let i = 0; i < around.count; i++) {
+      const v = around.visits[i]!
       const k = row + visitPlace[v]!
       const there = price[k]!
       const back = priceInto[k]!
-      if ((there >= thereLimit && back >= backLimit) || v === u) continue
-      if (there < near.limit && !isPinned[v]) rank(near, v, there)
-      const keyAfter = there < after.limit ? arcPrice(u, v, seconds[k]!, there) : Infinity
-      if (keyAfter < after.limit && (!sharesShift || sharesShift(u, v))) rank(after, v, keyAfter)
-      const keyBefore = back < before.limit ? arcPrice(v, u, secondsInto[k]!, back) : Infinity
-      if (keyBefore < before.limit && (!sharesShift || sharesShift(u, v))) rank(before, v, keyBefore)
-      thereLimit = Math.max(near.limit, after.limit)
-      backLimit = before.limit
+      if (there <= near.limit && !isPinned[v]) rank(near, v, there)
+      const keyAfter = there <= after.limit ? arcPrice(u, v, seconds[k]!, there) : Infinity
+      if (mayRank(after, keyAfter) && (!sharesShift || sharesShift(u, v))) rank(after, v, keyAfter)
+      const keyBefore = back <= before.limit ? arcPrice(v, u, secondsInto[k]!, back) : Infinity
+      if (mayRank(before, keyBefore) && (!sharesShift || sharesShift(u, v))) rank(before, v, keyBefore)
     }
   }
   return (u) => {
-    const nearPrice = nearPriceOf(u)
-    rankAll(u, nearPrice)
-    if (near.count < near.keys.length && nearPrice < Infinity) rankAll(u, Infinity)
-  }
-}
-
-/** One of so many visits is looked at before all are, for a price that so many times the wanted are below. */
-const visitsPerSample = 16
-const sampledShare = 1.7
-const priceSteps = 1024
-
-/**
- * A price of the way from a visit that more than `wanted` others are probably below, and most are not, told from a
- * sample of them: the others need not be put among the nearest only to be pushed out again. Infinity for few visits.
- */
-function createNearPrice(
-  { freeVisits, placeCount, price, dearest, problem: { visitPlace } }: RoutingFacts,
-  wanted: number,
-): (u: number) => number {
-  if (freeVisits.length < 4 * sampledShare * wanted) return () => Infinity
-  const counts = new Int32Array(priceSteps + 1)
-  const sampled = Math.ceil((sampledShare * wanted) / visitsPerSample)
-  const stepsPerPrice = priceSteps / dearest
-  return (u) => {
-    counts.fill(0)
-    const row = visitPlace[u]! * placeCount
-    for (let i = 0; i < freeVisits.length; i += visitsPerSample)
-      counts[Math.min(priceSteps, Math.floor(price[row + visitPlace[freeVisits[i]!]!]! * stepsPerPrice))]!++
-    let step = 0
-    for (let count = counts[0]!; count < sampled && step < priceSteps; count += counts[++step]!);
-    return step < priceSteps ? (step + 1) / stepsPerPrice : Infinity
+    for (let reach = around.guessReach(u); ; reach = 2 * reach <= facts.dearest ? 2 * reach : Infinity) {
+      around.look(u, reach)
+      rankAround(u)
+      if (reach === Infinity || Math.max(near.limit, after.limit, before.limit) < reach) return
+    }
   }
 }
 
@@ -228,7 +202,7 @@ interface Ranking {
   readonly keys: Float64Array
   readonly visits: Int32Array
   count: number
-  /** What a key has to be below to be ranked. */
+  /** What a key must not be above to be ranked. */
   limit: number
 }
 
@@ -241,17 +215,21 @@ function startRanking(ranking: Ranking, limit: number): void {
   ranking.limit = limit
 }
 
-/** Puts a visit behind those of the same key; `key` is below the limit. */
+const mayRank = ({ limit }: Ranking, key: number) => key <= limit && key < Infinity
+
+/** Puts a visit among those by key, and by number where keys are the same; `key` is not above the limit. */
 function rank(ranking: Ranking, visit: number, key: number): void {
   const { keys, visits } = ranking
-  let k = ranking.count < keys.length ? ranking.count++ : keys.length - 1
-  for (; k > 0 && keys[k - 1]! > key; k--) {
+  const last = keys.length - 1
+  if (ranking.count > last && key === keys[last]! && visit > visits[last]!) return
+  let k = ranking.count <= last ? ranking.count++ : last
+  for (; k > 0 && (keys[k - 1]! > key || (keys[k - 1] === key && visits[k - 1]! > visit)); k--) {
     keys[k] = keys[k - 1]!
     visits[k] = visits[k - 1]!
   }
   keys[k] = key
   visits[k] = visit
-  if (ranking.count === keys.length) ranking.limit = keys[keys.length - 1]!
+  if (ranking.count > last) ranking.limit = keys[last]!
 }
 
 function copyRanking({ visits, count }: Ranking, list: Int32Array, at: number): number {
