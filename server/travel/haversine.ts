@@ -47,7 +47,7 @@ export function driveSeconds(roadMeters: number): number {
 }
 
 export function haversineMatrix(locations: readonly Location[], detourFactor = defaultDetourFactor): TravelMatrix {
-  const matrix = emptyMatrix(locations.length)
+  const matrix = { ...emptyMatrix(locations.length), isSymmetric: true } as const
   const points = unitVectors(locations)
   for (let top = 0; top < matrix.size; top += tile)
     for (let left = top; left < matrix.size; left += tile) fillTile(matrix, points, { top, left, detourFactor })

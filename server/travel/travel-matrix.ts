@@ -13,6 +13,8 @@ export interface TravelMatrix {
   readonly seconds: Int32Array
   /** Metres, laid out the same. */
   readonly meters: Int32Array
+  /** Every way is known to be the way back, too; absent where that is for those to find out who want to know. */
+  readonly isSymmetric?: true
 }
 
 /** Where a model gets its travel matrix: given, haversine or OSRM, as the settings say. */

@@ -56,7 +56,8 @@ describe('haversine travel', () => {
   it('is whole, symmetric, and nothing from a place to itself', () => {
     fc.assert(
       fc.property(fc.array(anywhere, { maxLength: 8 }), (locations) => {
-        const { size, seconds, meters } = haversineMatrix([...locations, ...locations])
+        const { size, seconds, meters, isSymmetric } = haversineMatrix([...locations, ...locations])
+        expect(isSymmetric).toBe(true)
         for (let from = 0; from < size; from++) {
           expect(seconds[from * size + ((from + locations.length) % size)]).toBe(0)
           for (let to = 0; to < size; to++) {

@@ -49,6 +49,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     placeCount: travel.size,
     travelSeconds: travel.seconds,
     travelMeters: travel.meters,
+    ...(travel.isSymmetric && { isTravelSymmetric: true }),
     ...(source.overrides.departure === 'LATEST' && { leavesLate: true }),
     ...compileTravelClock(source.overrides.travelTimeProfile, source.time),
     ...compilePrices(source),

@@ -40,6 +40,7 @@ export function compileTiming(source: ProblemSource): TimingProblem {
     placeCount: travel.size,
     travelSeconds: travel.seconds,
     travelMeters: travel.meters,
+    ...(travel.isSymmetric && { isTravelSymmetric: true }),
     ...(overrides.departure === 'LATEST' && { leavesLate: true }),
     ...compilePrices(source),
     visitPlace: per(({ place }) => place),

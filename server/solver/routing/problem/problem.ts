@@ -65,6 +65,8 @@ export interface RoutingProblem {
   /** Travel, row-major over places; `noUpperBound` seconds or more where no road leads. */
   readonly travelSeconds: Int32Array
   readonly travelMeters: Int32Array
+  /** Both are the same there and back; where it is absent, the kernel looks. */
+  readonly isTravelSymmetric?: true
   /** How the pace of travel changes over the week; absent where travel takes as long at all times. */
   readonly travelClock?: TravelClock
   /** Soft price of one second and of one metre of travel, of one second of idle. */

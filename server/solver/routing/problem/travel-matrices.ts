@@ -28,7 +28,8 @@ export function compileTravel(problem: RoutingProblem): TravelMatrices {
   const seconds = clock ? quickestSeconds(clock, problem.travelSeconds) : problem.travelSeconds
   const price = priceMatrix(problem, seconds)
   const isSymmetric =
-    isSymmetricMatrix(seconds, placeCount) && (price === seconds || isSymmetricMatrix(price, placeCount))
+    problem.isTravelSymmetric ??
+    (isSymmetricMatrix(seconds, placeCount) && (price === seconds || isSymmetricMatrix(price, placeCount)))
   const secondsInto = isSymmetric ? seconds : transpose(seconds, placeCount)
   const priceInto = isSymmetric ? price : price === seconds ? secondsInto : transpose(price, placeCount)
   return { seconds, secondsInto, price, priceInto, ...extremesOf(seconds, price, placeCount, isSymmetric) }

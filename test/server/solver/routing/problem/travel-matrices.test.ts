@@ -21,6 +21,14 @@ describe('travel matrices', () => {
     expect({ hasGaps, dearest }).toEqual({ hasGaps: false, dearest: Math.max(...seconds) })
   })
 
+  it('are not looked through where ways are known to be the same both ways', () => {
+    const crooked = problemOf(({ travelSeconds }) => ({
+      travelSeconds: travelSeconds.map((seconds, k) => seconds + k),
+    }))
+    expect(compileTravel(crooked).secondsInto).not.toBe(crooked.travelSeconds)
+    expect(compileTravel({ ...crooked, isTravelSymmetric: true }).secondsInto).toBe(crooked.travelSeconds)
+  })
+
   it.each([
     [1, 0],
     [64, 63],
