@@ -59,8 +59,17 @@ export function isProhibitedVehicle(assignment: Assignment, facts: Facts): boole
 
 /** Whether the shift meets every requirement of the visit. */
 export function mayServe(assignment: Assignment, facts: Facts): boolean {
+  return isEverOnDuty(assignment) && isOfRightVehicle(assignment, facts)
+}
+
+/** Whether the shift has, at some time, all skills and tags the visit requires. */
+export function isEverOnDuty(assignment: Assignment): boolean {
+  return dutySpans(assignment).length > 0
+}
+
+/** Whether the vehicle meets what the visit requires of it. */
+export function isOfRightVehicle(assignment: Assignment, facts: Facts): boolean {
   return (
-    dutySpans(assignment).length > 0 &&
     isRequiredVehicle(assignment, facts) &&
     !isProhibitedVehicle(assignment, facts) &&
     isInRequiredArea(assignment, facts)
