@@ -90,6 +90,8 @@ export const tunables = {
     reducingShare: 0.4,
     /** Of a large problem, share of the ruins near a request that is missing while fewer routes are looked for. */
     nearAbsentShare: 0.4,
+    /** Where annealing with missing requests ends: colder than that their routes stay as they are. */
+    cold: 0.1,
   },
   /** What leaving a request out costs while few routes are annealed: absence-prices.ts. */
   absences: {
@@ -107,6 +109,29 @@ export const tunables = {
     /** Steps from one to the next, and ways looked at for one. */
     every: 400,
     mostTrials: 2000,
+  },
+  /** Plans put together anew of routes that are known: moves/requests/recombine.ts. */
+  recombination: {
+    /** Share of an annealing from one recombination to the next, and routes that are kept for it. */
+    every: 0.05,
+    mostRoutes: 8192,
+    /** Shifts chosen for together at first and at least; how many more after a short choice, fewer after a long one. */
+    firstShifts: 8,
+    fewestShifts: 4,
+    shiftsMore: 0.3,
+    shiftsFewer: 0.6,
+    /** Routes drawn to find them; choices in a row that give nothing after which the annealing goes on. */
+    mostDraws: 1000,
+    mostBarren: 6,
+    /** Passes over the prices of rows; those without a better bound after which the rate is halved. */
+    passes: 150,
+    barrenPasses: 8,
+    firstRate: 2,
+    /** A step goes as if the bound were so far from what a choice has to cost, at least. */
+    leastGap: 0.002,
+    /** Columns tried in a choice at most, and rows looked at for the next one. */
+    mostNodes: 20_000,
+    rowsLookedAt: 8,
   },
   polish: {
     /** Visits near another one that are tried as its partners, and how many of them in one step. */

@@ -20,9 +20,9 @@ export function hotFor(stepsPerVisit: number): number {
   return Math.max(minHot, hot * Math.min(1, Math.sqrt(stepsPerVisit / stepsFromHot)))
 }
 
-/** Exponential cooling from `from` to `cold`; `share` of the way from 0 to 1. */
-export function temperatureAt(kernel: RoutingKernel, from: number, share: number): number {
-  return kernel.lists.priceScale * from * Math.pow(cold / from, Math.min(1, share))
+/** Exponential cooling from `from` to `to`; `share` of the way from 0 to 1. */
+export function temperatureAt(kernel: RoutingKernel, from: number, share: number, to: number = cold): number {
+  return kernel.lists.priceScale * from * Math.pow(to / from, Math.min(1, share))
 }
 
 /** Tail swaps at the place in focus, each kept or undone by the Metropolis rule. */

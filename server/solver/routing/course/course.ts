@@ -1,6 +1,8 @@
 /** What is kept of the course of a run (population.ts). */
 import type { FleetReduction } from '../moves/fleet-reduction.ts'
 import type { Polish } from '../moves/polish.ts'
+import type { Recombination } from '../moves/requests/recombine.ts'
+import type { RoutePool } from '../moves/requests/route-pool.ts'
 import type { Plan } from '../state/plan.ts'
 
 export const stages = ['quench', 'founders', 'children'] as const
@@ -37,6 +39,13 @@ export interface Course {
   readonly fleet: FleetReduction | undefined
   reduction: FleetReduction | undefined
   reducedUntil: number
+  /**
+   * Known routes of which plans are put together anew, where few routes of requests are annealed; how that goes, absent
+   * while it does not, and the share of the annealing that was over when it began last.
+   */
+  readonly pool: RoutePool | undefined
+  recombination: Recombination | undefined
+  recombinedAt: number
   /** How far the polishing of the best plan has come, absent while none goes on; whether the round has had one. */
   polish: Polish | undefined
   isPolished: boolean

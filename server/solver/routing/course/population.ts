@@ -6,8 +6,9 @@
  * founders anneal a single one. Shortly before the end the best plan is polished (polish.ts). A run of unknown length
  * goes through all of this in every round, each from the best plan so far.
  */
-import { annealOnce, hot, hotFor, repair, temperatureAt, warm } from './annealing.ts'
+import { annealOnce, cold, hot, hotFor, repair, temperatureAt, warm } from './annealing.ts'
 import type { Course } from './course.ts'
+import { followMissing, isRecombined, poolFor, recombineStep, requireAll } from './missing-requests.ts'
 import { crossPlans } from '../moves/crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from '../moves/fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from '../moves/focus.ts'
@@ -22,7 +23,6 @@ import {
   snapshot,
   type Plan,
 } from '../state/plan.ts'
-import { adaptAbsencePrices, restoreAbsencePrices } from '../moves/requests/absence-prices.ts'
 import { polishOnce, startPolish } from '../moves/polish.ts'
 import { recreate } from '../moves/recreate.ts'
 import { commit, removeAbsent } from '../state/route-edits.ts'
@@ -72,6 +72,9 @@ export function startCourse(kernel: RoutingKernel, crew = 1): Course {
     fleet,
     reduction: undefined,
     reducedUntil: reducingUntil(kernel),
+    pool: fleet && poolFor(kernel),
+    recombination: undefined,
+    recombinedAt: 0,
     polish: undefined,
     isPolished: false,
     isBestPolished: false,
@@ -96,6 +99,8 @@ export function startRound(kernel: RoutingKernel, course: Course): void {
   course.annealedUntil = quenchShare
   course.measuredFrom = { steps: course.steps, progress: 0 }
   course.reducedUntil = reducingUntil(kernel)
+  course.recombination = undefined
+  course.recombinedAt = 0
   course.polish = undefined
   course.isPolished = false
   focusOnAll(kernel)
@@ -151,12 +156,13 @@ export function takeStep(kernel: RoutingKernel, course: Course): void {
     course.polish = undefined
     course.isBestPolished = true
   } else if (reduction) reduceOnce(kernel, reduction)
+  else if (course.recombination) recombineStep(kernel, course, course.recombination)
   else annealOnce(kernel)
 }
 
 /** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
 export function followProgress(kernel: RoutingKernel, course: Course, progress: number): void {
-  if (course.polish) return
+  if (course.polish || course.recombination) return
   if (progress >= polishFrom && course.memberCount > 0 && !course.isPolished && !course.reduction)
     return startPolishing(kernel, course)
   if (course.stage === 'children') return followChildren(kernel, course, progress)
@@ -184,18 +190,9 @@ function cool(kernel: RoutingKernel, course: Course, progress: number): void {
     kernel,
     stage === 'quench' && !course.isRepair ? warm : course.startTemperature,
     share,
+    isRecombined(course) ? tunables.requests.cold : cold,
   )
-  if (kernel.requests && mayMissRequests(course)) adaptAbsencePrices(kernel, kernel.requests.absences, share)
-}
-
-/** Where vehicles count first and all requests can be served, founders may miss some on their way. */
-function mayMissRequests({ stage, fleet, best, isRepair, isPolished }: Course): boolean {
-  return stage === 'founders' && fleet !== undefined && best.medium === 0 && !isRepair && !isPolished
-}
-
-/** From here on plans are to miss nobody. */
-function requireAll(kernel: RoutingKernel): void {
-  if (kernel.requests) restoreAbsencePrices(kernel, kernel.requests.absences)
+  followMissing(kernel, course, share)
 }
 
 /**
@@ -225,6 +222,7 @@ export function polishBest(kernel: RoutingKernel, course: Course, steps: number)
 /** Polishes the best plan of the round, once in a round, which ends the child going on. */
 function startPolishing(kernel: RoutingKernel, course: Course): void {
   requireAll(kernel)
+  course.recombination = undefined
   course.isPolished = true
   focusOnAll(kernel)
   loadRoutes(kernel.state, readRoutes(course.best.next, kernel.facts))
@@ -238,7 +236,8 @@ function startFounding(kernel: RoutingKernel, course: Course, progress: number, 
   const speed = (steps - measuredFrom.steps) / Math.max(Number.EPSILON, progress - measuredFrom.progress)
   course.stage = 'founders'
   const stepsPerVisit = (speed * (1 - progress)) / kernel.facts.freeVisits.length
-  course.memberCount = course.isRepair ? 1 : foundersFor(kernel, stepsPerVisit, Math.max(1, routes))
+  course.memberCount =
+    course.isRepair || isRecombined(course) ? 1 : foundersFor(kernel, stepsPerVisit, Math.max(1, routes))
   course.stepsPerChange = Math.max(fewestStepsPerChange, Math.floor(changeShare * stepsPerVisit))
   if (course.memberCount === 1)
     course.startTemperature = Math.min(course.startTemperature, hotFor(course.crew * stepsPerVisit))

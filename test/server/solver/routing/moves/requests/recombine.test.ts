@@ -1,0 +1,143 @@
+/** Plans put together anew of routes that are known. */
+import { describe, expect, it } from 'vitest'
+import { annealOnce } from '../../../../../../server/solver/routing/course/annealing.ts'
+import { completePlan, startCourse } from '../../../../../../server/solver/routing/course/population.ts'
+import { prepareKernel } from '../../../../../../server/solver/routing/create-kernel.ts'
+import { recombineOnce, startRecombination } from '../../../../../../server/solver/routing/moves/requests/recombine.ts'
+import { createRoutePool, noteRoutes } from '../../../../../../server/solver/routing/moves/requests/route-pool.ts'
+import type { RoutingProblem } from '../../../../../../server/solver/routing/problem/problem.ts'
+import type { RoutingKernel } from '../../../../../../server/solver/routing/routing-kernel.ts'
+import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/state/plan.ts'
+import { tunables } from '../../../../../../server/solver/routing/tunables.ts'
+import { finish } from '../../../../../../server/solver/search/sliced.ts'
+import { drivenPairs } from '../../driven-pairs.ts'
+import { richRequests } from '../../rich-requests.ts'
+
+const routesOf = ({ state, facts }: RoutingKernel) => readRoutes(state.next, facts)
+
+function startKernel(problem: RoutingProblem, seed: number) {
+  const kernel = finish(prepareKernel(problem, seed))
+  completePlan(kernel, startCourse(kernel))
+  return { kernel, pool: createRoutePool(kernel.facts.requests!) }
+}
+
+function anneal(kernel: RoutingKernel, steps: number, temperature: number, each = () => {}): void {
+  kernel.temperature = temperature * kernel.lists.priceScale
+  for (let step = 0; step < steps; step++) {
+    annealOnce(kernel)
+    each()
+  }
+}
+
+describe('routes that are known', () => {
+  it('are one for each set of requests and kind of shift, in the cheapest order that was seen', () => {
+    const { kernel, pool } = startKernel(drivenPairs(1), 1)
+    const { state, facts } = kernel
+    const least = new Map<string, number>()
+    anneal(kernel, 400, 2, () => {
+      noteRoutes(state, pool)
+      for (const [r, route] of routesOf(kernel).entries()) {
+        if (route.length === 0) continue
+        const requests = [...new Set(route.map((v) => facts.requests!.requestOf[v]!))].sort((a, b) => a - b)
+        const name = `${facts.kinds.alike[r]!}: ${requests.join(' ')}`
+        least.set(name, Math.min(least.get(name) ?? Infinity, state.routePrice[r]!))
+      }
+    })
+    const known = Array.from(pool.routes.values(), ({ kind, requests, price }) => [
+      `${kind}: ${Array.from(requests.toSorted()).join(' ')}`,
+      price,
+    ])
+    expect(known.length).toBeGreaterThan(20)
+    expect(Object.fromEntries(known)).toEqual(Object.fromEntries(least))
+    expect(known.length).toBe(least.size)
+  })
+
+  it('are forgotten, those seen longest ago first, when there are too many', () => {
+    const { kernel, pool } = startKernel(drivenPairs(2), 2)
+    const route = { kind: 0, stops: new Int32Array(0), requests: new Int32Array(0), price: 0 }
+    for (let key = 0; key < tunables.recombination.mostRoutes; key++) pool.routes.set(-1 - key, route)
+    noteRoutes(kernel.state, pool)
+    expect(pool.routes.size).toBe(tunables.recombination.mostRoutes)
+    const count = kernel.state.activeCount
+    expect([pool.routes.has(-count), pool.routes.has(-1 - count)]).toEqual([false, true])
+  })
+})
+
+describe('a plan put together anew', () => {
+  it('is as good as the best that known routes make, where all shifts are chosen for', () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const { kernel, pool } = startKernel(drivenPairs(seed), seed)
+      const { state } = kernel
+      const first = routesOf(kernel)
+      const price = state.routesPrice
+      noteRoutes(state, pool)
+      anneal(kernel, 2000, 0.1, () => {
+        if (state.absentCount === 0) noteRoutes(state, pool)
+      })
+      const best = state.routesPrice
+      loadRoutes(state, first)
+      expect(state.routesPrice).toBe(price)
+      const recombination = startRecombination()
+      for (let choice = 0; choice < 50 && !recombination.isExhausted; choice++)
+        recombineOnce(kernel, pool, recombination)
+      expect(recombination.isExhausted, `seed ${seed}`).toBe(true)
+      expect(state.routesPrice, `seed ${seed}`).toBeLessThanOrEqual(best)
+      expect(state.absentCount).toBe(0)
+    }
+  })
+
+  it('serves everybody and costs less each time it says so, with shifts that differ', () => {
+    let better = 0
+    for (let seed = 1; seed <= 20; seed++) {
+      const problem = drivenPairs(seed)
+      const { shiftCount } = problem
+      const softEnd = Int32Array.from({ length: shiftCount }, (_, r) => 500 + 100 * r)
+      const softEndSecondPrice = new Int32Array(shiftCount).fill(3)
+      const { kernel, pool } = startKernel({ ...problem, softEnd, softEndSecondPrice }, seed)
+      const { state, facts } = kernel
+      expect(new Set(facts.kinds.alike).size).toBe(shiftCount)
+      const first = routesOf(kernel)
+      noteRoutes(state, pool)
+      anneal(kernel, 400, 1, () => noteRoutes(state, pool))
+      loadRoutes(state, first)
+      const recombination = startRecombination()
+      for (let choice = 0; choice < 10; choice++) {
+        const before = state.routesPrice
+        recombineOnce(kernel, pool, recombination)
+        expect(state.absentCount, `seed ${seed}`).toBe(0)
+        expect(state.routesPrice, `seed ${seed}`).toBeLessThanOrEqual(before)
+        expect(recombination.barren === 0, `seed ${seed}`).toBe(state.routesPrice < before)
+        if (state.routesPrice < before) better++
+      }
+    }
+    expect(better).toBeGreaterThan(5)
+  })
+
+  it('leaves shifts with pinned stops as they are, whatever is known', () => {
+    for (let seed = 2; seed <= 12; seed += 2) {
+      const { problem, routes } = richRequests(seed, { visits: 40, shifts: 6, everyRule: true })
+      const { balance, ...rest } = problem
+      void balance
+      const { kernel, pool } = startKernel(rest, seed)
+      const { state, facts } = kernel
+      loadRoutes(state, routes)
+      anneal(kernel, 200, 1, () => noteRoutes(state, pool))
+      const before = routesOf(kernel)
+      recombineOnce(kernel, pool, startRecombination())
+      const after = routesOf(kernel)
+      for (const [r, route] of before.entries())
+        if (state.base[r] !== facts.visitCount + r) expect(after[r], `seed ${seed}`).toEqual(route)
+    }
+  })
+
+  it('is the same for the same seed', () => {
+    const run = () => {
+      const { kernel, pool } = startKernel(drivenPairs(3), 3)
+      anneal(kernel, 500, 1, () => noteRoutes(kernel.state, pool))
+      const recombination = startRecombination()
+      for (let choice = 0; choice < 5; choice++) recombineOnce(kernel, pool, recombination)
+      return routesOf(kernel)
+    }
+    expect(run()).toEqual(run())
+  })
+})
