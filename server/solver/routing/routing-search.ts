@@ -95,9 +95,11 @@ export function startRoutingSearch(
       (v) => !facts.compatible.subarray(v * facts.shiftCount, (v + 1) * facts.shiftCount).includes(1),
     ),
     firstRoundSteps: Math.max(fewestFirstSteps, firstStepsPerVisit * freeCount),
-    stepsAtOnce: facts.requests
-      ? Math.max(1, Math.min(stepsPerLook, Math.floor(stopsAtOnce / freeCount)))
-      : stepsPerLook,
+    get stepsAtOnce() {
+      if (course.recombination) return 1
+      const atOnce = facts.requests ? Math.floor(stopsAtOnce / freeCount) : stepsPerLook
+      return Math.max(1, Math.min(stepsPerLook, atOnce))
+    },
     polish: (count) => freeCount > 0 && polishBest(kernel, course, count),
     advance(count, progress) {
       if (progress < course.progress && freeCount > 0) startRound(kernel, course)

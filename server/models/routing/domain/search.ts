@@ -27,7 +27,9 @@ export function* searchRoutes<Plan extends RoutePlan>(
     isDecided: kernel.isDecided,
     advance: (steps, progress) => kernel.advance(steps, progress),
     firstRoundSteps: kernel.firstRoundSteps,
-    stepsAtOnce: kernel.stepsAtOnce,
+    get stepsAtOnce() {
+      return kernel.stepsAtOnce
+    },
     polish: (steps) => kernel.polish(steps),
     get steps() {
       return kernel.steps

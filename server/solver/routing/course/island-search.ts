@@ -85,7 +85,9 @@ function joinIslands(home: RoutingSearch, memory: IslandMemory, crossing: Crossi
   return {
     isDecided: home.isDecided,
     firstRoundSteps: home.firstRoundSteps * crossing.count,
-    stepsAtOnce: home.stepsAtOnce,
+    get stepsAtOnce() {
+      return home.stepsAtOnce
+    },
     polish(steps) {
       if (part.isOn) part.leave(part.whole.next)
       return home.polish(steps)

@@ -6,6 +6,7 @@ import { prepareKernel } from '../../../../../../server/solver/routing/create-ke
 import { recombineOnce, startRecombination } from '../../../../../../server/solver/routing/moves/requests/recombine.ts'
 import { createRoutePool, noteRoutes } from '../../../../../../server/solver/routing/moves/requests/route-pool.ts'
 import type { RoutingProblem } from '../../../../../../server/solver/routing/problem/problem.ts'
+import { prepareRoutingSearch } from '../../../../../../server/solver/routing/routing-search.ts'
 import type { RoutingKernel } from '../../../../../../server/solver/routing/routing-kernel.ts'
 import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/state/plan.ts'
 import { tunables } from '../../../../../../server/solver/routing/tunables.ts'
@@ -128,6 +129,21 @@ describe('a plan put together anew', () => {
       for (const [r, route] of before.entries())
         if (state.base[r] !== facts.visitCount + r) expect(after[r], `seed ${seed}`).toEqual(route)
     }
+  })
+
+  it('is made one choice at a time in a search, so that a stop is heard between them', () => {
+    const search = finish(prepareRoutingSearch(drivenPairs(1), { seed: 1, routes: [] }))
+    const steps = 4000
+    const usual = search.stepsAtOnce
+    let alone = 0
+    while (search.steps < steps) {
+      search.advance(1, search.steps / steps)
+      if (search.stepsAtOnce === 1) alone++
+      else expect(search.stepsAtOnce).toBe(usual)
+    }
+    expect(usual).toBeGreaterThan(1)
+    expect(alone).toBeGreaterThan(0)
+    expect(alone).toBeLessThan(steps / 4)
   })
 
   it('is the same for the same seed', () => {
