@@ -1,4 +1,4 @@
-/** Pick-ups and deliveries that three routes are known to serve, where leaving the depot is dear. */
+/** Pick-ups and deliveries that three routes, or as many as are asked for, are known to serve; leaving is dear. */
 import { createRandom } from '../../../../server/foundation/random.ts'
 import type { RoutingProblem } from '../../../../server/solver/routing/problem/problem.ts'
 import { plainProblem } from './plain-problem.ts'
@@ -10,10 +10,10 @@ const width = 60
 const dear = 100_000
 
 /** Pairs of routes driven through random places, each stop within a window around when it was served there. */
-export function drivenPairs(seed: number): RoutingProblem {
+export function drivenPairs(seed: number, routes = drivenRoutes): RoutingProblem {
   const random = createRandom(seed)
   const depot = [50, 50] as const
-  const stops = Array.from({ length: drivenRoutes }, () => {
+  const stops = Array.from({ length: routes }, () => {
     let [from, time] = [depot as readonly [number, number], 0]
     return Array.from({ length: 2 * pairsPerRoute }, () => {
       const to = [random.below(100), random.below(100)] as const
@@ -22,12 +22,12 @@ export function drivenPairs(seed: number): RoutingProblem {
       return { to, windowStart: time - random.below(width) }
     })
   }).flat()
-  const problem = plainProblem([depot, ...stops.map(({ to }) => to)], drivenRoutes + 2)
+  const problem = plainProblem([depot, ...stops.map(({ to }) => to)], routes + 2)
   problem.windowMinStart.set(stops.map(({ windowStart }) => windowStart))
   problem.windowMaxStart.set(stops.map(({ windowStart }) => windowStart + width))
   // Dear to leave the depot.
   const travelMeters = new Int32Array(problem.placeCount ** 2).fill(dear, 1, problem.placeCount)
-  const pairs = Array.from({ length: drivenRoutes * pairsPerRoute }, (_, q): Pair => {
+  const pairs = Array.from({ length: routes * pairsPerRoute }, (_, q): Pair => {
     const k = 4 * Math.floor(q / 2) + (q % 2)
     return { stops: [k, k + 2] }
   })
