@@ -29,6 +29,8 @@ export interface IssueDetails {
    * overrides.
    */
   readonly path: string
+  /** JSON pointer below the overrides, for instance `/travelTimeProfile/2`, where the issue is about those. */
+  readonly override?: string
   readonly message: string
   readonly [id: string]: unknown
 }

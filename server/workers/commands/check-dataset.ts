@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { pointerIssues } from '../../contract/schema-issues.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
-import type { PlanningModel } from '../../models/planning-model.ts'
+import type { IssueDetails, PlanningModel } from '../../models/planning-model.ts'
 import { shortened } from '../../foundation/shortened.ts'
 import { parseScore } from '../../solver/search/score.ts'
 import { ownerOf, type CheckedPlan, type DatasetJob, type PoolReport } from '../protocol.ts'
@@ -112,7 +112,7 @@ function mappingIssues(error: z.ZodError): ValidationIssue[] {
 }
 
 export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
-  return (code: string, details: { path: string; message: string }): void => {
+  return (code: string, { override, ...details }: IssueDetails): void => {
     const type = model.issueTypes[code]
     if (!type) throw new Error(`The model ${model.id} reports the issue ${code}, which its catalogue does not hold`)
     const facts = Object.entries(details).map(([name, value]: [string, unknown]): [string, unknown] => [
@@ -124,7 +124,7 @@ export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
       message: shortened(details.message),
       code,
       severity: type.severity,
-      path: `/modelInput${details.path}`,
+      path: override === undefined ? `/modelInput${details.path}` : `/config/model/overrides${override}`,
     })
   }
 }

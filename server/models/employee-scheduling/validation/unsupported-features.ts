@@ -70,6 +70,7 @@ function refuseWeights(overrides: Overrides, report: Report): void {
     if (weight === 0) continue
     report('UnsupportedFeature', {
       path: '',
+      override: `/${field}`,
       message: `The override ${field} is ${weight}, but its goal is not solved: it ${whyUnsolved[field]}. Send 0, or leave it out.`,
       field,
     })

@@ -11,6 +11,7 @@ export function checkTravelProfile({ travelTimeProfile: profile = [] }: Override
   if (empty >= 0) {
     report('TravelTimeSpanEmpty', {
       path: '',
+      override: `/travelTimeProfile/${empty}`,
       message: `The span from ${name(empty)} ends before it starts. Swap the two, or send two spans where it goes over midnight.`,
       span: empty,
     })
@@ -23,6 +24,7 @@ export function checkTravelProfile({ travelTimeProfile: profile = [] }: Override
   const day = weekdays[Math.floor(b.from / secondsPerDay)]!
   report('TravelTimeSpansOverlap', {
     path: '',
+    override: `/travelTimeProfile/${b.index}`,
     message: `The span from ${name(b.index)} overlaps the one from ${profile[a.index]!.from} to ${profile[a.index]!.to} on ${day}. Leave one percentage for each time.`,
     span: b.index,
   })

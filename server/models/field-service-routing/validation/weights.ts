@@ -25,6 +25,7 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
   if (time > 0 && distance > 0) {
     report('TRAVEL_WEIGHT_CONFLICT', {
       path: '',
+      override: '/minimizeTravelTimeWeight',
       message: `minimizeTravelTimeWeight is ${time} and minimizeTravelDistanceWeight is ${distance}, so travel counts twice. Set one of them to 0.`,
     })
   }
@@ -53,12 +54,14 @@ function checkRisk(overrides: Overrides, report: Report): void {
   if (kept !== undefined && seconds(kept) < 0) {
     report('NegativeDuration', {
       path: '',
+      override: '/visitCompletionRiskMinimalTimeToShiftEnd',
       message: `The override visitCompletionRiskMinimalTimeToShiftEnd is ${kept}, which is negative. Send a positive duration.`,
     })
   }
   if (lowest !== undefined && !priorityTable(overrides).has(lowest)) {
     report('UnknownPriority', {
       path: '',
+      override: '/visitCompletionRiskMinimalPriority',
       message: `The override visitCompletionRiskMinimalPriority names the priority ${lowest}, which is unknown. Use "1" to "10" or "opt-1" to "opt-10", or add it to priorityWeights.`,
       priority: lowest,
     })
@@ -66,6 +69,7 @@ function checkRisk(overrides: Overrides, report: Report): void {
   if (weight > 0 && kept === undefined) {
     report('CompletionRiskUnused', {
       path: '',
+      override: '/minimizeVisitCompletionRiskWeight',
       message: `The override minimizeVisitCompletionRiskWeight is ${weight}, but has no effect without visitCompletionRiskMinimalTimeToShiftEnd. Send that too, for instance PT1H.`,
     })
   }

@@ -23,10 +23,11 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
   if (time > 0 && distance > 0) {
     report('TRAVEL_WEIGHT_CONFLICT', {
       path: '',
+      override: '/minimizeTravelTimeWeight',
       message: `minimizeTravelTimeWeight is ${time} and minimizeTravelDistanceWeight is ${distance}, so travel counts twice. Set one of them to 0.`,
     })
   }
-  const subject = { path: '', name: 'the overrides', ids: {} }
+  const subject = { path: '', name: 'the overrides', ids: { override: '/maximumTimeBurden' } }
   checkDuration(subject, 'maximumTimeBurden', overrides.maximumTimeBurden, report)
   checkPrices(input, overrides, report)
   checkCosts(input, overrides, report)

@@ -39,6 +39,24 @@ test('finds what the dataset of it would have, and makes none', async () => {
   }
 })
 
+test('an issue about an override says where it lies in the configuration', async () => {
+  const { modelInput } = tinyRoutePlan()
+  const pathsOf = async (overrides: object) => {
+    const { answer } = await checked({ modelInput, config: { model: { overrides } } })
+    return answer.issues.map((issue) => [issue.code, issue.path, 'override' in issue])
+  }
+  expect(await pathsOf({ minimizeTravelDistanceWeight: 1 })).toEqual([
+    ['TRAVEL_WEIGHT_CONFLICT', '/config/model/overrides/minimizeTravelTimeWeight', false],
+  ])
+  const profile = [
+    { from: '08:00:00', to: '09:00:00', percentage: 120 },
+    { from: '10:00:00', to: '09:30:00', percentage: 120 },
+  ]
+  expect(await pathsOf({ travelTimeProfile: profile })).toEqual([
+    ['TravelTimeSpanEmpty', '/config/model/overrides/travelTimeProfile/1', false],
+  ])
+})
+
 test('a body without an input is refused', async () => {
   expect((await checked({ visits: [] })).status).toBe(400)
   expect(
