@@ -71,6 +71,10 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   ]
   const numbers = perShift.map((array) => array[s]!)
   numbers.push(problem.capacity?.[s] ?? 0)
+  if (problem.requests) {
+    const { kindCount, room } = problem.requests
+    numbers.push(...room.subarray(s * kindCount, (s + 1) * kindCount))
+  }
   numbers.push(problem.risks?.safeEnd[s] ?? 0)
   numbers.push(problem.appointments?.shiftDay[s] ?? 0)
   numbers.push(problem.maxDuration?.[s] ?? 0)
