@@ -112,8 +112,9 @@ export const tunables = {
   },
   /** Plans put together anew of routes that are known: moves/requests/recombine.ts. */
   recombination: {
-    /** Share of an annealing from one recombination to the next, and routes that are kept for it. */
+    /** Share of an annealing from one recombination to the next, steps at least; routes that are kept for it. */
     every: 0.05,
+    stepsPerVisit: 5,
     mostRoutes: 8192,
     /** Shifts chosen for together at first and at least; how many more after a short choice, fewer after a long one. */
     firstShifts: 8,
@@ -129,7 +130,7 @@ export const tunables = {
     firstRate: 2,
     /** A step goes as if the bound were so far from what a choice has to cost, at least. */
     leastGap: 0.002,
-    /** Columns tried in a choice at most, and rows looked at for the next one. */
+    /** Columns taken in a choice at most, and rows looked at for the next one. */
     mostNodes: 20_000,
     rowsLookedAt: 8,
   },

@@ -13,7 +13,10 @@ export interface Search<Plan> {
    * does what this one left and nothing of its own, so that the outcome does not depend on how fast threads are.
    */
   advance(steps: number, progress: number): void
-  /** Steps that are done in a moment, where they are slow: who wants to stop is heard between them. */
+  /**
+   * Steps that are done in a moment, where they are slow: who wants to stop is heard between them. Fewer while the next
+   * ones are slower, so it is asked before each call.
+   */
   readonly stepsAtOnce?: number
   /** Steps that are worth while as the first round of a run of unknown length. */
   readonly firstRoundSteps: number

@@ -22,17 +22,18 @@ export function compileMatching(facts: PlanFacts): Pick<RoutingProblem, 'compati
 function matchingShifts(facts: PlanFacts): (visit: PlanVisit) => Uint8Array {
   const hasAreas = facts.vehicles.some(({ input }) => input.requiredArea !== undefined)
   const rows = new Map<string, Uint8Array>()
-  const dutyRow = (visit: PlanVisit) => {
-    const key = JSON.stringify([visit.input.requiredSkills, visit.input.requiredTags])
-    const row = rows.get(key) ?? Uint8Array.from(facts.shifts, (shift) => Number(isEverOnDuty({ visit, shift })))
+  const known = (key: string, make: () => Uint8Array) => {
+    const row = rows.get(key) ?? make()
     rows.set(key, row)
     return row
   }
   return (visit) => {
-    const { requiredVehicles, prohibitedVehicles } = visit.input
-    const row = dutyRow(visit)
-    return hasAreas || requiredVehicles.length + prohibitedVehicles.length > 0
-      ? row.map((isOnDuty, s) => isOnDuty & Number(isOfRightVehicle({ visit, shift: facts.shifts[s]! }, facts)))
-      : row
+    const { requiredSkills, requiredTags, requiredVehicles, prohibitedVehicles, location } = visit.input
+    const duty = JSON.stringify([requiredSkills, requiredTags])
+    const onDuty = known(duty, () => Uint8Array.from(facts.shifts, (shift) => Number(isEverOnDuty({ visit, shift }))))
+    if (!hasAreas && requiredVehicles.length + prohibitedVehicles.length === 0) return onDuty
+    return known(JSON.stringify([duty, requiredVehicles, prohibitedVehicles, hasAreas && location]), () =>
+      onDuty.map((may, s) => (may && isOfRightVehicle({ visit, shift: facts.shifts[s]! }, facts) ? 1 : 0)),
+    )
   }
 }

@@ -41,11 +41,11 @@ export interface Course {
   reducedUntil: number
   /**
    * Known routes of which plans are put together anew, where few routes of requests are annealed; how that goes, absent
-   * while it does not, and the share of the annealing that was over when it began last.
+   * while it does not, and when it began last: the share of the annealing that was over, and the steps.
    */
   readonly pool: RoutePool | undefined
   recombination: Recombination | undefined
-  recombinedAt: number
+  recombinedAt: { share: number; steps: number }
   /** How far the polishing of the best plan has come, absent while none goes on; whether the round has had one. */
   polish: Polish | undefined
   isPolished: boolean

@@ -7,17 +7,17 @@
 import { adaptAbsencePrices, restoreAbsencePrices } from '../moves/requests/absence-prices.ts'
 import { recombineOnce, startRecombination, type Recombination } from '../moves/requests/recombine.ts'
 import { createRoutePool, noteRoutes, type RoutePool } from '../moves/requests/route-pool.ts'
-import { loadRoutes, readRoutes } from '../state/plan.ts'
+import { loadRoutes, readRoutes, routeCount, type Plan } from '../state/plan.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import type { Course } from './course.ts'
 import { tunables } from '../tunables.ts'
 
-const { every, mostBarren } = tunables.recombination
+const { every, stepsPerVisit, mostBarren } = tunables.recombination
 
 /** Absent where what a plan costs is not what its routes cost, one by one. */
 export function poolFor({ facts }: RoutingKernel): RoutePool | undefined {
-  const { requests, problem, coupling } = facts
-  return requests && !problem.balance && !coupling ? createRoutePool(requests) : undefined
+  const { requests, problem } = facts
+  return requests && !problem.balance ? createRoutePool(requests) : undefined
 }
 
 /** Whether the annealing going on may miss requests. */
@@ -25,8 +25,10 @@ export function mayMissRequests({ stage, fleet, best, isRepair, isPolished }: Co
   return stage === 'founders' && fleet !== undefined && best.medium === 0 && !isRepair && !isPolished
 }
 
-/** Whether its plans are put together anew: it is the only one then. */
-export const isRecombined = (course: Course): boolean => course.pool !== undefined && mayMissRequests(course)
+/** Whether its best plan is put together anew now and then: no other founders are wanted where it is. */
+export function mayRecombine(course: Course): boolean {
+  return course.pool !== undefined && course.memberCount <= 1 && mayMissRequests(course)
+}
 
 /** From here on plans are to miss nobody. */
 export function requireAll(kernel: RoutingKernel): void {
@@ -37,12 +39,23 @@ export function requireAll(kernel: RoutingKernel): void {
 export function followMissing(kernel: RoutingKernel, course: Course, share: number): void {
   const { state, facts, requests } = kernel
   if (!requests || !mayMissRequests(course)) return
-  if (course.pool) noteRoutes(state, course.pool)
-  if (!course.pool || share < course.recombinedAt + every) return adaptAbsencePrices(kernel, requests.absences, share)
-  course.recombinedAt = share
+  const pool = mayRecombine(course) ? course.pool : undefined
+  if (pool) noteRoutes(state, pool)
+  if (!pool || !isDue(kernel, course, share)) return adaptAbsencePrices(kernel, requests.absences, share)
+  course.recombinedAt = { share, steps: course.steps }
   course.recombination = startRecombination()
-  loadRoutes(state, readRoutes(course.best.next, facts))
-  noteRoutes(state, course.pool)
+  loadRoutes(state, readRoutes(bestOwn(kernel, course).next, facts))
+  noteRoutes(state, pool)
+}
+
+/** Choices take as long as hundreds of steps: of a short run they are not to be most of it. */
+function isDue({ facts }: RoutingKernel, { recombinedAt, steps }: Course, share: number): boolean {
+  return share >= recombinedAt.share + every && steps >= recombinedAt.steps + stepsPerVisit * facts.freeVisits.length
+}
+
+/** The best plan of this annealing rather than one from another thread, unless it has more routes. */
+function bestOwn({ facts: { visitCount } }: RoutingKernel, { episode, best }: Course): Plan {
+  return episode.medium === 0 && routeCount(episode, visitCount) <= routeCount(best, visitCount) ? episode : best
 }
 
 /** Makes one choice of routes anew; where some in a row give nothing, the annealing goes on from the plan. */

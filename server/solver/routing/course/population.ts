@@ -8,7 +8,7 @@
  */
 import { annealOnce, cold, hot, hotFor, repair, temperatureAt, warm } from './annealing.ts'
 import type { Course } from './course.ts'
-import { followMissing, isRecombined, poolFor, recombineStep, requireAll } from './missing-requests.ts'
+import { followMissing, mayRecombine, poolFor, recombineStep, requireAll } from './missing-requests.ts'
 import { crossPlans } from '../moves/crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from '../moves/fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from '../moves/focus.ts'
@@ -74,7 +74,7 @@ export function startCourse(kernel: RoutingKernel, crew = 1): Course {
     reducedUntil: reducingUntil(kernel),
     pool: fleet && poolFor(kernel),
     recombination: undefined,
-    recombinedAt: 0,
+    recombinedAt: { share: 0, steps: 0 },
     polish: undefined,
     isPolished: false,
     isBestPolished: false,
@@ -100,7 +100,7 @@ export function startRound(kernel: RoutingKernel, course: Course): void {
   course.measuredFrom = { steps: course.steps, progress: 0 }
   course.reducedUntil = reducingUntil(kernel)
   course.recombination = undefined
-  course.recombinedAt = 0
+  course.recombinedAt = { share: 0, steps: course.steps }
   course.polish = undefined
   course.isPolished = false
   focusOnAll(kernel)
@@ -162,9 +162,10 @@ export function takeStep(kernel: RoutingKernel, course: Course): void {
 
 /** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
 export function followProgress(kernel: RoutingKernel, course: Course, progress: number): void {
-  if (course.polish || course.recombination) return
+  if (course.polish) return
   if (progress >= polishFrom && course.memberCount > 0 && !course.isPolished && !course.reduction)
     return startPolishing(kernel, course)
+  if (course.recombination) return
   if (course.stage === 'children') return followChildren(kernel, course, progress)
   if (course.reduction) {
     if (progress < course.reducedUntil && isWorthReducing(kernel, course, course.reduction)) return
@@ -190,7 +191,7 @@ function cool(kernel: RoutingKernel, course: Course, progress: number): void {
     kernel,
     stage === 'quench' && !course.isRepair ? warm : course.startTemperature,
     share,
-    isRecombined(course) ? tunables.requests.cold : cold,
+    mayRecombine(course) ? tunables.requests.cold : cold,
   )
   followMissing(kernel, course, share)
 }
@@ -237,7 +238,7 @@ function startFounding(kernel: RoutingKernel, course: Course, progress: number, 
   course.stage = 'founders'
   const stepsPerVisit = (speed * (1 - progress)) / kernel.facts.freeVisits.length
   course.memberCount =
-    course.isRepair || isRecombined(course) ? 1 : foundersFor(kernel, stepsPerVisit, Math.max(1, routes))
+    course.isRepair || mayRecombine(course) ? 1 : foundersFor(kernel, stepsPerVisit, Math.max(1, routes))
   course.stepsPerChange = Math.max(fewestStepsPerChange, Math.floor(changeShare * stepsPerVisit))
   if (course.memberCount === 1)
     course.startTemperature = Math.min(course.startTemperature, hotFor(course.crew * stepsPerVisit))

@@ -25,7 +25,7 @@ export interface Recombination {
 
 export const startRecombination = (): Recombination => ({ shifts: firstShifts, barren: 0, isExhausted: false })
 
-/** Chooses the routes of some shifts of the plan in the state, which misses nobody, anew. */
+/** Chooses the routes of some shifts of the plan in the state anew; they serve whom they served. */
 export function recombineOnce(kernel: RoutingKernel, pool: RoutePool, recombination: Recombination): void {
   const { state } = kernel
   const pooled = [...pool.routes.values()]
@@ -45,7 +45,7 @@ export function recombineOnce(kernel: RoutingKernel, pool: RoutePool, recombinat
   recombination.barren = state.routesPrice < before ? 0 : recombination.barren + 1
 }
 
-/** The shift that serves each request; -1 for those of shifts with pinned stops. */
+/** The shift that serves each request; -1 for those of shifts with pinned stops, and for those that are missing. */
 function servingShifts({ facts, routeOf, base }: RouteState): Int32Array {
   const { requestOf, count } = facts.requests!
   const shiftOf = new Int32Array(count).fill(-1)

@@ -1,5 +1,5 @@
 /**
- * Routes of the plans a search has gone through, whoever those plans missed: other plans can be put together of them
+ * Routes of plans a search has come to when it was looked at, whoever they missed: other plans can be put together of them
  * (recombine.ts). Each set of requests is kept once per kind of shift, in the order of stops that costs least.
  */
 import { createRandom } from '../../../../foundation/random.ts'
