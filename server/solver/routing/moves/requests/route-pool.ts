@@ -1,6 +1,6 @@
 /**
- * Routes of plans a search has come to when it was looked at, whoever they missed: other plans can be put together of them
- * (recombine.ts). Each set of requests is kept once per kind of shift, in the order of stops that costs least.
+ * Routes of plans a search has come to when it was looked at, whoever those missed: other plans can be put together of
+ * them (recombine.ts). Each set of requests is kept once per kind of shift, in the order of stops that costs least.
  */
 import { createRandom } from '../../../../foundation/random.ts'
 import type { RequestFacts } from '../../problem/compile-requests.ts'
