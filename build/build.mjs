@@ -1,5 +1,5 @@
 /**
- * Bundles: server, worker, threads of kernels and command line (ESM), Electron main (ESM) and preload (CJS), renderer
+ * Bundles: server, worker, its threads and command line (ESM), Electron main (ESM) and preload (CJS), renderer
  * (Vite). Output: dist/.
  */
 import { createHash } from 'node:crypto'
@@ -19,6 +19,7 @@ const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 /** Files that are whole: some are run outside of the app's archive, under a hash of their own. */
 const modules = {
   'server/worker': 'server/workers/worker-main.ts',
+  'server/travel-thread': 'server/travel/travel-thread.ts',
   'server/certificate-maker': 'server/http/https/certificate-maker.ts',
 }
 
@@ -109,6 +110,7 @@ function hashesOfUnpacked() {
     'server/sql-wasm.wasm',
     'server/highs.wasm',
     'server/worker.mjs',
+    'server/travel-thread.mjs',
     'server/certificate-maker.mjs',
     ...threads,
   ]

@@ -38,7 +38,7 @@ const defaultPort = 7400
 const memoryMegabytes = Math.min(4096, Math.floor(totalmem() / 2 / 1024 / 1024))
 
 /** Asked before each worker: it and the threads it may start. */
-const filesOfWorker = /^server\/((worker|search-threads\/.+)\.mjs|highs\.wasm)$/
+const filesOfWorker = /^server\/((worker|travel-thread|search-threads\/.+)\.mjs|highs\.wasm)$/
 
 /** The user's own folder, closed to everybody else also where it was there before. */
 export function prepareDataFolder(dataFolder: string): void {

@@ -20,8 +20,13 @@ export interface ServiceSettings {
   }
 }
 
-const makers: { readonly [Name in ServiceName]: (settings: ServiceSettings[Name]) => ModelServices[Name] } = {
-  travel: ({ settings, cacheFolder }) => createTravelSource(settings, { cacheFolder }),
+/** Hears what went wrong in a service that got by without. */
+type Report = (line: string) => void
+
+const makers: {
+  readonly [Name in ServiceName]: (settings: ServiceSettings[Name], report: Report) => ModelServices[Name]
+} = {
+  travel: ({ settings, cacheFolder }, report) => createTravelSource(settings, { cacheFolder, report }),
 }
 
 /**
@@ -34,6 +39,10 @@ export function rememberingServices(services: Partial<ModelServices>): Partial<M
 }
 
 /** Those services alone; throws TRAVEL_SETTINGS_INVALID when travel is one of them and cannot be. */
-export function createServices(names: readonly ServiceName[], settings: ServiceSettings): Partial<ModelServices> {
-  return Object.fromEntries(names.map((name) => [name, makers[name](settings[name])]))
+export function createServices(
+  names: readonly ServiceName[],
+  settings: ServiceSettings,
+  report: Report = () => undefined,
+): Partial<ModelServices> {
+  return Object.fromEntries(names.map((name) => [name, makers[name](settings[name], report)]))
 }

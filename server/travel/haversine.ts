@@ -2,6 +2,7 @@
  * Travel without a map: the great-circle distance, lengthened to a road distance, driven at a speed that grows with the
  * length of the trip. Symmetric, and free of the clock: no rush hours.
  */
+import { sharedInt32s } from '../foundation/shared-arrays.ts'
 import { earthRadiusMeters } from './straight-line.ts'
 import { emptyMatrix } from './travel-matrix.ts'
 import type { Location, TravelMatrix } from './travel-matrix.ts'
@@ -47,11 +48,44 @@ export function driveSeconds(roadMeters: number): number {
 }
 
 export function haversineMatrix(locations: readonly Location[], detourFactor = defaultDetourFactor): TravelMatrix {
-  const matrix = { ...emptyMatrix(locations.length), isSymmetric: true } as const
-  const points = unitVectors(locations)
-  for (let top = 0; top < matrix.size; top += tile)
+  const filling = startFilling(locations, detourFactor)
+  fillRows(filling)
+  return filling.matrix
+}
+
+/** A matrix that is being filled, by one thread or several: plain data, and what they write is in shared memory. */
+export interface Filling {
+  readonly matrix: TravelMatrix
+  readonly points: Float64Array
+  readonly detourFactor: number
+  /** How many rows of tiles somebody has begun, and how many are full. */
+  readonly rows: Int32Array
+}
+
+export function startFilling(locations: readonly Location[], detourFactor: number): Filling {
+  return {
+    matrix: { ...emptyMatrix(locations.length), isSymmetric: true },
+    points: unitVectors(locations),
+    detourFactor,
+    rows: sharedInt32s(2),
+  }
+}
+
+/** Takes one row of tiles after another until none is left: threads that fill the same matrix do what each can. */
+export function fillRows({ matrix, points, detourFactor, rows }: Filling): void {
+  for (;;) {
+    const top = Atomics.add(rows, 0, 1) * tile
+    if (top >= matrix.size) return
     for (let left = top; left < matrix.size; left += tile) fillTile(matrix, points, { top, left, detourFactor })
-  return matrix
+    Atomics.add(rows, 1, 1)
+  }
+}
+
+/** For when nobody fills it any more: what somebody who failed has left half done is done by doing all again. */
+export function completeFilling(filling: Filling): void {
+  if (Atomics.load(filling.rows, 1) * tile >= filling.matrix.size) return
+  filling.rows.fill(0)
+  fillRows(filling)
 }
 
 /** Ways there and back are written in squares of this many: rows of 10,000 lie too far apart for the cache. */

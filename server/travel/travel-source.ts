@@ -1,10 +1,12 @@
 /** Chooses where travel times come from. */
+import { availableParallelism } from 'node:os'
 import { AppError } from '../foundation/app-error.ts'
 import { systemClock } from '../foundation/clock.ts'
 import type { Clock } from '../foundation/clock.ts'
 import { silentLogger } from '../foundation/logger.ts'
 import type { Logger } from '../foundation/logger.ts'
 import type { Lookup } from '../outgoing/target.ts'
+import { haversineMatrixByTwo } from './haversine-by-two.ts'
 import { defaultDetourFactor, haversineMatrix } from './haversine.ts'
 import { createOsrmSource } from './osrm/osrm-source.ts'
 import type { OsrmSettings } from './osrm/osrm-source.ts'
@@ -26,7 +28,12 @@ export interface TravelHost {
   readonly logger?: Logger
   /** Names of map servers to addresses; by the operating system when absent. */
   readonly lookup?: Lookup['lookup']
+  /** Hears why a thread ended by itself; nobody when absent. */
+  readonly report?: (line: string) => void
 }
+
+/** Of fewer places a second thread, which is there after 50 ms, saves no more than it costs. */
+const fewestForTwo = 4_000
 
 /** Throws TRAVEL_SETTINGS_INVALID naming the setting; asks no server yet. */
 export function createTravelSource(
@@ -38,6 +45,7 @@ export function createTravelSource(
     return createOsrmSource(settings, { cacheFolder, clock, logger, lookup })
   }
   const { detourFactor = defaultDetourFactor } = settings
+  const { report = () => undefined } = host
   if (!(detourFactor >= 1 && detourFactor <= 5)) {
     const message = `The detour factor ${detourFactor} of the travel settings is not between 1 and 5. Use ${defaultDetourFactor} if in doubt.`
     throw new AppError('TRAVEL_SETTINGS_INVALID', message)
@@ -46,7 +54,8 @@ export function createTravelSource(
     isSure: true,
     matrix: async (locations, signal) => {
       signal?.throwIfAborted()
-      return haversineMatrix(locations, detourFactor)
+      if (locations.length < fewestForTwo || availableParallelism() < 2) return haversineMatrix(locations, detourFactor)
+      return haversineMatrixByTwo(locations, detourFactor, report)
     },
   }
 }

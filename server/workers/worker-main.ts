@@ -59,6 +59,7 @@ async function servicesFor(job: DatasetJob) {
     documents,
     serviceSettings,
     send: port.send,
+    report: (line: string) => port.send({ kind: 'log', line }),
     seconds: () => performance.now() / 1000,
     isStopped: () => isStopped,
     persistence: defaultPersistence,

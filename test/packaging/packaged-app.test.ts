@@ -81,6 +81,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
       'dist/server/worker.mjs',
       'dist/server/search-threads/employee-scheduling.mjs',
       'dist/server/search-threads/routing.mjs',
+      'dist/server/travel-thread.mjs',
       'dist/server/certificate-maker.mjs',
       'dist/server/sql-wasm.wasm',
       'dist/electron/sql-wasm.wasm',
@@ -143,7 +144,9 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
             headers: { ...session, 'content-type': 'application/json' },
             body: JSON.stringify(tinyRoutePlan()),
           })
-        for (const name of ['dist/server/worker.mjs', 'dist/server/search-threads/routing.mjs']) {
+        for (const name of ['worker.mjs', 'travel-thread.mjs', 'search-threads/routing.mjs'].map(
+          (file) => `dist/server/${file}`,
+        )) {
           flipBit(join(outside, name))
           expect((await submit()).status).toBe(500)
           expect((await app.printed(/question: Nothing can be checked or solved: (.+) \[OK\]/))[1]).toBe(

@@ -16,6 +16,8 @@ export interface PlanSources {
   readonly model: PlanningModel
   readonly documents: Documents
   readonly serviceSettings: ServiceSettings
+  /** Lines for the log of the dataset; nobody's when absent. */
+  readonly report?: (line: string) => void
 }
 
 /**
@@ -55,12 +57,12 @@ export async function planOf(
 /** Makes plans of one input after another, and keeps of each what the next one may need again. */
 export function planMaker(
   overrides: Weights,
-  { model, serviceSettings }: PlanSources,
+  { model, serviceSettings, report }: PlanSources,
   use?: PlanUse,
 ): (input: unknown) => Promise<unknown> {
   // Made from the names the model declares, so they are the ones it may ask for.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- all it asks for
-  const services = rememberingServices(createServices(model.services, serviceSettings)) as ModelServices
+  const services = rememberingServices(createServices(model.services, serviceSettings, report)) as ModelServices
   return async (input) => {
     const facts = await model.enrich(input, services, use)
     // Of many places the matrix alone takes seconds: a heartbeat goes out.

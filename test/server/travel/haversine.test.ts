@@ -1,9 +1,12 @@
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../server/foundation/random.ts'
-import { driveSeconds, haversineMatrix } from '../../../server/travel/haversine.ts'
+import { haversineMatrixByTwo } from '../../../server/travel/haversine-by-two.ts'
+import { defaultDetourFactor, driveSeconds, haversineMatrix } from '../../../server/travel/haversine.ts'
 import { createTravelSource } from '../../../server/travel/travel-source.ts'
-import type { Location } from '../../../server/travel/travel-matrix.ts'
+import type { Location, TravelMatrix } from '../../../server/travel/travel-matrix.ts'
 
 const berlin: Location = [52.52, 13.405]
 const paris: Location = [48.8566, 2.3522]
@@ -11,6 +14,15 @@ const anywhere = fc.tuple(
   fc.double({ min: -90, max: 90, noNaN: true }),
   fc.double({ min: -180, max: 180, noNaN: true }),
 )
+
+const threadFile = pathToFileURL(resolve(import.meta.dirname, '../../../dist/server/travel-thread.mjs'))
+
+/** A thread that has begun the first row and comes to an end; the other may have done all others long before. */
+const brokenThread = (end: string) =>
+  new URL(`data:text/javascript,import { workerData } from 'node:worker_threads';
+    Atomics.sub(workerData.rows, 1, 1);
+    workerData.matrix.seconds.fill(0, 0, 64);
+    ${end}`)
 
 describe('haversine travel', () => {
   it('knows the great circle from Berlin to Paris', () => {
@@ -51,6 +63,33 @@ describe('haversine travel', () => {
         expect([seconds[from * size + to], meters[from * size + to]]).toEqual([pair.seconds[1], pair.meters[1]])
       }
     }
+  })
+
+  describe('by two threads', () => {
+    const random = createRandom(3)
+    const places = Array.from({ length: 4_000 }, (): Location => [48 + random.next(), 11 + random.next()])
+    const byOne = haversineMatrix(places)
+    const isSame = ({ seconds, meters, ...rest }: TravelMatrix) =>
+      rest.size === byOne.size &&
+      rest.isSymmetric === true &&
+      Buffer.from(seconds.buffer).equals(Buffer.from(byOne.seconds.buffer)) &&
+      Buffer.from(meters.buffer).equals(Buffer.from(byOne.meters.buffer))
+
+    it('is what it is by one', async () => {
+      const report = (line: string) => expect.fail(line)
+      expect(isSame(await haversineMatrixByTwo(places, defaultDetourFactor, report, threadFile))).toBe(true)
+    })
+
+    it.each([
+      { what: 'is not there', file: new URL('no-such-thread.mjs', threadFile), reason: /no-such-thread/ },
+      { what: 'fails in its first row', file: brokenThread('throw new Error("Gone")'), reason: /Gone/ },
+      { what: 'ends in its first row', file: brokenThread('process.exit(1)'), reason: undefined },
+    ])('is whole when the other one $what', async ({ file, reason }) => {
+      const lines: string[] = []
+      const matrix = await haversineMatrixByTwo(places, defaultDetourFactor, (line) => lines.push(line), file)
+      expect(isSame(matrix)).toBe(true)
+      expect(lines).toEqual(reason ? [expect.stringMatching(reason)] : [])
+    })
   })
 
   it('is whole, symmetric, and nothing from a place to itself', () => {
