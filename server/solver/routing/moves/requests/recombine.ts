@@ -35,13 +35,9 @@ export function recombineOnce(kernel: RoutingKernel, pool: RoutePool, recombinat
   const { columns, isProven } = choosePartition(partition)
   recombination.shifts = Math.max(fewestShifts, recombination.shifts + (isProven ? shiftsMore : -shiftsFewer))
   recombination.isExhausted = isProven && !columns && shifts.size === state.activeCount
+  const chosen = columns?.map((j) => candidates[j]!)
   const before = state.routesPrice
-  if (columns)
-    takeRoutes(
-      state,
-      shifts,
-      columns.map((j) => candidates[j]!),
-    )
+  if (chosen) takeRoutes(state, shifts, chosen)
   recombination.barren = state.routesPrice < before ? 0 : recombination.barren + 1
 }
 
