@@ -1,7 +1,7 @@
 /**
  * Other routes for some shifts of a plan, of all that the search has gone through: a set partitioning problem. The
  * route pool of Sartori and Buriol (2020) chooses for all shifts at once, with a solver of whole numbers; some of them
- * at a time come as far, and each choice is short.
+ * at a time come nearly as far, and each choice is short.
  */
 import { loadRoutes, readRoutes } from '../../state/plan.ts'
 import type { RouteState } from '../../state/route-state.ts'
