@@ -23,7 +23,7 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
   if (time > 0 && distance > 0) {
     report('TRAVEL_WEIGHT_CONFLICT', {
       path: '',
-      override: '/minimizeTravelTimeWeight',
+      override: '/minimizeTravelDistanceWeight',
       message: `minimizeTravelTimeWeight is ${time} and minimizeTravelDistanceWeight is ${distance}, so travel counts twice. Set one of them to 0.`,
     })
   }

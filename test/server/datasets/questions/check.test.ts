@@ -46,7 +46,7 @@ test('an issue about an override says where it lies in the configuration', async
     return answer.issues.map((issue) => [issue.code, issue.path, 'override' in issue])
   }
   expect(await pathsOf({ minimizeTravelDistanceWeight: 1 })).toEqual([
-    ['TRAVEL_WEIGHT_CONFLICT', '/config/model/overrides/minimizeTravelTimeWeight', false],
+    ['TRAVEL_WEIGHT_CONFLICT', '/config/model/overrides/minimizeTravelDistanceWeight', false],
   ])
   const profile = [
     { from: '08:00:00', to: '09:00:00', percentage: 120 },
