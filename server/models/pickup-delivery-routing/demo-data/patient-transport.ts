@@ -100,6 +100,8 @@ function create(today: Date, random: Random) {
         capacity: { seats, wheelchairs },
         tags: wheelchairs > 0 ? ['ramp'] : [],
         breakMinutes: 30,
+        // Or nothing keeps a vehicle from standing by between the trips of the morning and of the afternoon.
+        cost: { rates: [{ costPerUnit: 18, unit: 'PT1H' }] },
       },
       days,
     ),
@@ -123,7 +125,7 @@ export const patientTransport: DemoDataset = {
   id: 'PATIENT_TRANSPORT',
   shortDescription: 'A day of patient transport in Birmingham: 16 patients there and back, 6 vehicles',
   longDescription:
-    'Patients are brought to three clinics before their appointments and home again within the hour after treatment. Wheelchairs need a ramp and a place of their own, some patients ride alone, and nobody rides more than 20 minutes longer than the direct way.',
+    'Patients are brought to three clinics before their appointments and home again within the hour after treatment. Wheelchairs need a ramp and a place of their own, some patients ride alone, and nobody rides more than 20 minutes longer than the direct way. Hours are paid, so vehicles that are not needed stay at the depot.',
   tags: ['small', 'one-day', 'Birmingham'],
   create,
 }
