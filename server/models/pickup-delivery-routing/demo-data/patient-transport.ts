@@ -101,7 +101,7 @@ function create(today: Date, random: Random) {
         tags: wheelchairs > 0 ? ['ramp'] : [],
         breakMinutes: 30,
         // Or nothing keeps a vehicle from standing by between the trips of the morning and of the afternoon.
-        cost: { rates: [{ costPerUnit: 18, unit: 'PT1H' }] },
+        cost: { fixedCost: 30, rates: [{ costPerUnit: 18, unit: 'PT1H' }] },
       },
       days,
     ),

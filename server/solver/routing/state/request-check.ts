@@ -8,8 +8,8 @@ import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
 
 /** A stop to take out of route r, whose arcs are up to date, so that it keeps all rules; -1 where it does. */
-export function brokenStop(state: RouteState, r: number): number {
-  const broken = refreshTimes(state, r)
+export function brokenStop(state: RouteState, r: number, wanted: 'all' | 'price' = 'all'): number {
+  const broken = refreshTimes(state, r, wanted)
   return broken >= 0 || state.freeCount[r] === 0 ? broken : stopAgainstRules(state, r)
 }
 

@@ -136,7 +136,7 @@ function refreshLayers(state: RouteState, r: number, wanted: 'all' | 'price'): n
 /** Whether the price of a walked route depends on other times than that of its end. */
 function hasPricedTimes({ facts, base, next }: RouteState, r: number): boolean {
   const { breaks, hasSpanPrice, problem, visitCount } = facts
-  if (base[r]! < visitCount || breaks.byClock || hasSpanPrice[r]) return true
+  if (base[r]! < visitCount || breaks.byClock || hasSpanPrice[r] || facts.requests?.hasRides) return true
   if (problem.softLastDepartureSecondPrice[r] !== 0) return true
   for (let v = next[base[r]!]!; v < visitCount; v = next[v]!) if (mayCost(facts, r, v)) return true
   return false

@@ -85,12 +85,16 @@ function walkFrom(state: RouteState, r: number, p: number): boolean {
   return true
 }
 
-/** When the walked route leaves, which has been walked from its start place or not, and its seconds of service. */
+/**
+ * When the walked route leaves, which has been walked from its start place or not, and its seconds of service where
+ * idle time has a price.
+ */
 function noteSpan(state: RouteState, r: number, isWhole: boolean): void {
   const { facts, next, previous, earliestEnd, left, service, walk } = state
   const { problem, visitCount } = facts
   if (facts.drivesLate[r] === 0) left[r] = leavesAt(state, r, earliestEnd[r]!)
   else if (isWhole) left[r] = walk.walker.left
+  if (problem.waitingSecondPrice === 0) return
   const end = visitCount + r
   let seconds = 0
   for (let v = next[end]!; v !== end; v = next[v]!)

@@ -1,10 +1,13 @@
 /** Puts one more stop of a request into arrangements of those before it. */
 import type { RequestFacts } from '../../problem/compile-requests.ts'
+import { noUpperBound } from '../../problem/problem.ts'
+import { leastServices } from '../../problem/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import { costPrice } from '../../rules/shift-costs.ts'
 import { dearest, offerArrangement, type Arrangements, type Extension } from './arrangements.ts'
 import type { RouteStrip } from './route-strip.ts'
 import { createStopChain } from './stop-chain.ts'
+import { createRideCheck } from './ride-check.ts'
 import { createDetours } from './stop-detours.ts'
 
 export interface Target {
@@ -20,6 +23,8 @@ export interface Target {
   readonly limit: number
   /** Seconds the route lasts at least, with the services of the request and without the ways to its stops. */
   readonly lasts: number
+  /** And what it lasts now: no stop makes it shorter. */
+  readonly lastsNow: number
 }
 
 /** Offers all arrangements of `length` stops with one more, at every place behind the stops that precede it. */
@@ -29,18 +34,22 @@ export function createExtending(state: RouteState): Extend {
   const { facts } = state
   const { leavePlace, arrivePlace, placeCount, price, priceInto, seconds, secondsInto, hasCost, problem, shiftCount } =
     facts
+  const { firstStart, lastStart } = facts
+  const { hasPlace } = facts.breaks
+  const service = leastServices(facts)
   const { aheadMask, ownBit } = facts.requests!
   const chain = createStopChain(state)
   const detours = createDetours(facts)
   const restDetours = createDetours(facts)
+  const leavesRides = createRideCheck(facts)
   const next: Extension = {
     ...{ from: undefined!, row: 0, length: 0, index: 0, v: 0, gap: 0 },
     ...{ price: 0, seconds: 0, least: 0 },
   }
   const way = (a: number, b: number) => leavePlace[a]! * placeCount + arrivePlace[b]!
   /** The least a plan costs whose ways cost and take so much more. */
-  const leastOf = ({ r, lasts }: Target, morePrice: number, moreSeconds: number): number =>
-    morePrice + (hasCost[r] ? costPrice(problem, r, lasts + moreSeconds) : 0)
+  const leastOf = ({ r, lasts, lastsNow }: Target, morePrice: number, moreSeconds: number): number =>
+    morePrice + (hasCost[r] ? costPrice(problem, r, Math.max(lasts + moreSeconds, lastsNow)) : 0)
   /** Whether a stop can still come cheaply enough behind the only one before it, which is v in the gap. */
   const isCheapWithRest = (target: Target): boolean => {
     const { v, rest, strip } = target
@@ -95,25 +104,45 @@ export function createExtending(state: RouteState): Extend {
     chain.begin(strip, q, r, index > 0 ? from.gap[row * from.width]! : gap)
   }
   const offer = (target: Target): void => {
+    if (target.isLast && !leavesRides(target.strip, next)) return
     if (keepsDistances(facts.requests!, target.strip, next, target.isLast)) offerArrangement(target.to, next)
+  }
+  /**
+   * Whether the stop can be in a gap as the route is without the others, where `ways` seconds of them are added: nobody
+   * is sooner with them.
+   */
+  const mayFit = ({ strip, v, isLast }: Target, gap: number, ways: number): boolean => {
+    const { departure, latest } = strip
+    const takes = service[v]!
+    // Where no road leads on from it, the next stop of the request may come behind it.
+    const more = isLast || ways < noUpperBound ? ways : 0
+    if (more + takes > strip.gapRoom[gap]!) return false
+    return (
+      departure[gap]! + strip.seconds[gap]! + more + takes <= latest[gap + 1]! &&
+      firstStart[v]! + takes <= latest[gap + 1]!
+    )
   }
   const offerBehind = (target: Target): void => {
     const { from, row, length } = next
-    const { strip, v, isLast } = target
+    const { strip, r, v, isLast } = target
     const at = row * from.width + length - 1
     const first = length > 0 ? from.gap[at]! : strip.firstGap
+    const hasBounds = !hasPlace[r] && facts.firstClass === 0
     let isBegun = false
     for (let gap = first; ; gap++) {
       next.gap = gap
-      const isCheaper =
-        length > 0 && gap === first
-          ? isCheapBetween(target, from.stop[at]!, strip.node[gap + 1]!, false)
-          : isCheap(target, detours.price[gap]!, detours.seconds[gap]!)
+      if (hasBounds && strip.departure[gap]! > lastStart[v]!) return
+      const isAlone = length === 0 || gap > first
+      const isCheaper = isAlone
+        ? (!hasBounds || mayFit(target, gap, detours.seconds[gap]!)) &&
+          isCheap(target, detours.price[gap]!, detours.seconds[gap]!)
+        : isCheapBetween(target, from.stop[at]!, strip.node[gap + 1]!, false)
       if (isCheaper && (target.rest < 0 || isCheapWithRest(target))) {
         if (!isBegun) begin(target)
         if (!isBegun && !serve(0, length)) return
         isBegun = true
         while (chain.gap < gap) if (!chain.goOn()) return
+        if (isLast && chain.ridesTooLong(v)) return
         if (chain.mayServe(v, isLast)) offer(target)
       }
       if (gap === strip.count || !isCheap(target, detours.leastPrice[gap + 1]!, detours.leastSeconds[gap + 1]!)) return

@@ -1,5 +1,6 @@
 /** A route laid out in a row, with what an insertion needs to know of each of its gaps. */
-import { leastServices } from '../../problem/routing-facts.ts'
+import { noUpperBound } from '../../problem/problem.ts'
+import { leastServices, rowBehind } from '../../problem/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 
 /** Gap i lies between nodes i and i + 1; node 0 and node `count + 1` are the shift. */
@@ -10,7 +11,7 @@ export interface RouteStrip {
   /** The first gap behind the pinned visits. */
   firstGap: number
   readonly node: Int32Array
-  /** Earliest departure from a node without breaks, latest arrival at it with all of them taken. */
+  /** Earliest departure from a node, latest arrival at it, with however many breaks taken. */
   readonly departure: Int32Array
   readonly latest: Int32Array
   /** The way over a gap. */
@@ -22,6 +23,15 @@ export interface RouteStrip {
   readonly begins: Int32Array
   readonly ends: Int32Array
   readonly isClosed: Uint8Array
+  /**
+   * Rides that may not be long: the gap behind the first stop, that before the last one, and how many seconds more they
+   * have room for at most, as nobody waits. Of each gap the least of those over it.
+   */
+  rideCount: number
+  readonly rideFrom: Int32Array
+  readonly rideUntil: Int32Array
+  readonly rideRoom: Int32Array
+  readonly gapRoom: Int32Array
   /** Seconds of its travel and services, at least. */
   busy: number
 }
@@ -62,6 +72,11 @@ function allocateStrip(length: number, kindCount: number): RouteStrip {
     begins: perNode(),
     ends: perNode(),
     isClosed: new Uint8Array(length),
+    rideCount: 0,
+    rideFrom: perNode(),
+    rideUntil: perNode(),
+    rideRoom: perNode(),
+    gapRoom: perNode().fill(noUpperBound),
     busy: 0,
   }
 }
@@ -80,6 +95,11 @@ function gatherRoute(state: RouteState, strip: RouteStrip, r: number, service: I
   for (let p = end; ; p = next[p]!) {
     node[i] = p
     departure[i] = state.departure[p << layerShift]!
+    // Whoever is late has to have taken some.
+    for (let a = 1; a <= lastLayer; a++) {
+      const time = state.departure[(p << layerShift) + a]!
+      if (time < departure[i]!) departure[i] = time
+    }
     latest[i] = state.latest[(p << layerShift) + lastLayer]!
     seconds[i] = arcSeconds[p]!
     price[i] = arcPrice[p]!
@@ -94,6 +114,7 @@ function gatherRoute(state: RouteState, strip: RouteStrip, r: number, service: I
   }
   strip.count = i - 1
   if (!facts.requests!.hasLoadsOnly) gatherSpans(state, strip)
+  if (facts.requests!.hasRides) gatherRides(state, strip, r, service)
   node[i] = end
   latest[i] = state.latest[(end << layerShift) + lastLayer]!
   // An empty route has no travel, although its shift node keeps an arc to itself.
@@ -118,5 +139,41 @@ function gatherSpans({ facts, requestNotes }: RouteState, strip: RouteStrip): vo
     begins[i] = first[q]!
     ends[i] = last[q]!
     if (isAlone[q] && first[q] === i) isClosed.fill(1, i, last[q])
+  }
+}
+
+/** The rides of what gatherSpans has noted. Where a service is shorter behind others, none has a known room. */
+function gatherRides(state: RouteState, strip: RouteStrip, r: number, service: Int32Array): void {
+  const { facts, requestNotes } = state
+  const { problem, leavePlace, arrivePlace, placeCount } = facts
+  const { requestOf, maxDetour } = facts.requests!
+  const { direct, leftAt, lastStop, freeSeen } = requestNotes!
+  const { node, begins, ends, seconds, count, rideFrom, rideUntil, rideRoom, gapRoom } = strip
+  strip.rideCount = 0
+  gapRoom.fill(noUpperBound, 0, count + 1)
+  if (facts.firstClass !== 0) return
+  for (let i = 1, time = 0; i <= count; i++) {
+    const v = node[i]!
+    const q = requestOf[v]!
+    time += seconds[i - 1]!
+    if (begins[i] === i) {
+      leftAt[q] = time + service[v]!
+      direct[q] = freeSeen[q] = 0
+    } else {
+      const p = lastStop[q]!
+      direct[q]! += problem.travelSeconds[leavePlace[p]! * placeCount + arrivePlace[v]!]!
+      if (node[begins[i]!] !== p)
+        direct[q]! += problem.serviceSeconds[rowBehind(facts, p, p, problem.durationClass[r]!)]!
+    }
+    if (facts.isPinned[v] === 0) freeSeen[q]!++
+    lastStop[q] = v
+    if (ends[i] === i && begins[i]! < i && freeSeen[q]! > 0 && maxDetour[q]! < noUpperBound) {
+      const room = maxDetour[q]! + direct[q]! - (time - leftAt[q]!)
+      rideFrom[strip.rideCount] = begins[i]!
+      rideUntil[strip.rideCount] = i - 1
+      rideRoom[strip.rideCount++] = room
+      for (let gap = begins[i]!; gap < i; gap++) if (room < gapRoom[gap]!) gapRoom[gap] = room
+    }
+    time += service[v]!
   }
 }

@@ -18,6 +18,8 @@ export interface StopChain {
   goOn(): boolean
   /** Puts stop v into the gap; false where it cannot be. */
   serve(v: number): boolean
+  /** Whether the ride to the last stop, v, is too long in this gap and all that follow, wherever those are. */
+  ridesTooLong(v: number): boolean
   /** Whether stop v can be in the gap; where it is the last one, with the rest of the route. */
   mayServe(v: number, isLast: boolean): boolean
 }
@@ -98,6 +100,7 @@ export function createStopChain(state: RouteState): StopChain {
       node = own = v
       return true
     },
+    ridesTooLong: (v) => own >= 0 && home[q]! < 0 && path - direct - travelSeconds[way(own, v)]! > maxDetour[q]!,
     mayServe(v, isLast) {
       // What is on board is known where nothing is from the start place on.
       if (!mayStartLoaded && !fits(chain.gap, v)) return false

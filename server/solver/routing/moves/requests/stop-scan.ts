@@ -28,6 +28,7 @@ export function createStopScan(state: RouteState): PlaceScan {
     // Breaks are taken on the way.
     let lasts = strip.busy + facts.breakSeconds[r]!
     for (let k = freeFrom[q]!; k < freeFrom[q + 1]!; k++) lasts += service[free[k]!]!
+    const lastsNow = facts.hasCost[r] && state.freeCount[r]! > 0 ? state.earliestEnd[r]! - state.left[r]! : 0
     let from = some[0]!
     offerNothing(from)
     for (let k = 0; k < count; k++) {
@@ -37,7 +38,7 @@ export function createStopScan(state: RouteState): PlaceScan {
       to.size = isLast ? maxTrials : count === 2 ? maxGaps : beam
       const v = free[freeFrom[q]! + k]!
       const rest = k === 0 && isOrderedPair(facts.requests!, q) ? free[freeFrom[q]! + 1]! : -1
-      extend(from, k, { strip, q, r, v, to, isLast, rest, limit: below + saved, lasts })
+      extend(from, k, { strip, q, r, v, to, isLast, rest, limit: below + saved, lasts, lastsNow })
       from = to
     }
     return tryArrangements(state, strip, from, { r, count, below, saved, places, at })
