@@ -101,7 +101,7 @@ function create(today: Date, random: Random) {
     })),
   }
   return {
-    config: { run: { name: 'Pallets', termination: { spentLimit: 'PT20S', unimprovedSpentLimit: 'PT5S' } } },
+    config: { run: { name: 'Pallets', termination: { spentLimit: 'PT10S' } } },
     modelInput,
   }
 }

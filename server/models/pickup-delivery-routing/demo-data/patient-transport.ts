@@ -114,7 +114,7 @@ function create(today: Date, random: Random) {
   }
   return {
     config: {
-      run: { name: 'Patient transport', termination: { spentLimit: 'PT20S', unimprovedSpentLimit: 'PT5S' } },
+      run: { name: 'Patient transport', termination: { spentLimit: 'PT10S' } },
       model: { overrides: { maximumTimeBurden: 'PT20M' } },
     },
     modelInput,
