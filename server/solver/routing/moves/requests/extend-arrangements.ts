@@ -108,13 +108,13 @@ export function createExtending(state: RouteState): Extend {
     if (keepsDistances(facts.requests!, target.strip, next, target.isLast)) offerArrangement(target.to, next)
   }
   /**
-   * Whether the stop can be in a gap as the route is without the others, where `ways` seconds of them are added: nobody
-   * is sooner with them.
+   * Whether the stop can be in a gap where it adds so many seconds of ways, by times and rides of the route as it is:
+   * the other stops of its request make nothing sooner.
    */
   const mayFit = ({ strip, v, isLast }: Target, gap: number, ways: number): boolean => {
     const { departure, latest } = strip
     const takes = service[v]!
-    // Where no road leads on from it, the next stop of the request may come behind it.
+    // Where no road leads on from it, the next stop of the request may come behind it; elsewhere that is no shorter.
     const more = isLast || ways < noUpperBound ? ways : 0
     if (more + takes > strip.gapRoom[gap]!) return false
     return (
@@ -132,8 +132,8 @@ export function createExtending(state: RouteState): Extend {
     for (let gap = first; ; gap++) {
       next.gap = gap
       if (hasBounds && strip.departure[gap]! > lastStart[v]!) return
-      const isAlone = length === 0 || gap > first
-      const isCheaper = isAlone
+      const isFirstThere = length === 0 || gap > first
+      const isCheaper = isFirstThere
         ? (!hasBounds || mayFit(target, gap, detours.seconds[gap]!)) &&
           isCheap(target, detours.price[gap]!, detours.seconds[gap]!)
         : isCheapBetween(target, from.stop[at]!, strip.node[gap + 1]!, false)
