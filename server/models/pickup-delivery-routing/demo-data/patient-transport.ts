@@ -100,7 +100,7 @@ function create(today: Date, random: Random) {
         capacity: { seats, wheelchairs },
         tags: wheelchairs > 0 ? ['ramp'] : [],
         breakMinutes: 30,
-        // Or nothing keeps a vehicle from standing by between the trips of the morning and of the afternoon.
+        // Otherwise nothing keeps a vehicle from standing by between the trips of the morning and the afternoon.
         cost: { fixedCost: 30, rates: [{ costPerUnit: 18, unit: 'PT1H' }] },
       },
       days,

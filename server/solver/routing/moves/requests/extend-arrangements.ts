@@ -5,9 +5,9 @@ import { leastServices } from '../../problem/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import { costPrice } from '../../rules/shift-costs.ts'
 import { dearest, offerArrangement, type Arrangements, type Extension } from './arrangements.ts'
+import { createRideCheck } from './ride-check.ts'
 import type { RouteStrip } from './route-strip.ts'
 import { createStopChain } from './stop-chain.ts'
-import { createRideCheck } from './ride-check.ts'
 import { createDetours } from './stop-detours.ts'
 
 export interface Target {

@@ -1,6 +1,6 @@
 /**
- * Whether the rides of others that are on a route leave time for stops put into it: what nobody would wait for is
- * compared before anything is timed, as most places that cannot be break a ride.
+ * Whether the rides of others on a route leave time for stops put into it. Compares what the stops take even if nobody
+ * waits: that rules out most places that break a ride before anything is timed.
  */
 import { leastServices, type RoutingFacts } from '../../problem/routing-facts.ts'
 import type { Extension } from './arrangements.ts'

@@ -24,8 +24,8 @@ export interface RouteStrip {
   readonly ends: Int32Array
   readonly isClosed: Uint8Array
   /**
-   * Rides that may not be long: the gap behind the first stop, that before the last one, and how many seconds more they
-   * have room for at most, as nobody waits. Of each gap the least of those over it.
+   * Rides that may not be long: the gap behind the first stop, that before the last one, and how many more seconds they
+   * have room for if nobody waits. `gapRoom` is the least of the rides over a gap.
    */
   rideCount: number
   readonly rideFrom: Int32Array

@@ -18,7 +18,7 @@ export interface StopChain {
   goOn(): boolean
   /** Puts stop v into the gap; false where it cannot be. */
   serve(v: number): boolean
-  /** Whether the ride to the last stop, v, is too long in this gap and all that follow, wherever those are. */
+  /** Whether the ride to the last stop, v, is too long already on the way to this gap, and so in all that follow. */
   ridesTooLong(v: number): boolean
   /** Whether stop v can be in the gap; where it is the last one, with the rest of the route. */
   mayServe(v: number, isLast: boolean): boolean
