@@ -1,11 +1,13 @@
 /** What happens to drivers. */
+import { z } from 'zod'
 import { pick, quickAction } from '../../quick-action.ts'
 import { instant } from '../../routing/domain/time-axis.ts'
-import { isHit, shiftWithout, startingAt } from '../../routing/quick-actions/away.ts'
+import { isCutShort, isHit, shiftWithout, startingAt } from '../../routing/quick-actions/away.ts'
 import { impossible, keepsStarted, nameOf } from '../../routing/quick-actions/words.ts'
-import { dateTime, id } from '../../routing/schema/values.ts'
+import { dateTime, id, location } from '../../routing/schema/values.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
+import { handedOver, jobsUnderWay, type JobUnderWay } from './hand-over.ts'
 import { changesOf, findDriver, frozenBefore, shiftPath } from './places.ts'
 import { timeWords } from './words.ts'
 
@@ -14,15 +16,25 @@ const driver = id.meta({ title: 'Driver', ...pick({ kind: 'driver' }) })
 export const driverAway = quickAction({
   id: 'driver-away',
   title: 'Driver is away',
-  description: 'Ill, broken down, gone home: jobs that would not be over by then are planned anew.',
+  description:
+    'Ill, broken down, gone home: jobs that would not be over by then are planned anew, and what is on board is collected.',
   icon: 'user-x',
   fields: {
     driverId: driver,
     from: dateTime.meta({ title: 'From' }),
     until: dateTime.optional().describe('Left empty: for the rest of the day').meta({ title: 'Until' }),
     keepsStarted,
+    handsOver: z
+      .boolean()
+      .default(true)
+      .describe('Another vehicle collects it where this one stands; else it stays, and its jobs cannot be delivered')
+      .meta({ title: 'Have what is on board collected' }),
+    standsAt: location
+      .optional()
+      .describe('Left empty: where the plan has the vehicle at that time')
+      .meta({ title: 'The vehicle stands at' }),
   },
-  change({ driverId, from, until, keepsStarted: isKept }, plan: { input: Input; output: Output }) {
+  change({ driverId, from, until, keepsStarted: isKept, handsOver, standsAt }, plan: { input: Input; output: Output }) {
     const { input } = plan
     const away = findDriver(input, driverId)
     const name = nameOf(away)
@@ -32,15 +44,33 @@ export const driverAway = quickAction({
     const absence = { from, until }
     const hit = away.shifts.filter((shift) => isHit(shift, absence))
     if (hit.length === 0) throw impossible(`${name} has no shift from ${timeWords(from, input)}${end}.`)
+    const stopped = isKept
+      ? hit
+          .filter((shift) => isCutShort(shift, absence))
+          .map((shift) => ({ driver: away, shift, time: from, at: standsAt }))
+          .map((vehicle) => ({ vehicle, jobs: jobsUnderWay(vehicle, plan.input, plan.output) }))
+      : []
+    const onBoard = stopped.flatMap(({ jobs }) => jobs).filter((job) => job.isOnBoard)
     return {
-      words: `${name} is away from ${timeWords(from, input)}${end}`,
+      words: `${name} is away from ${timeWords(from, input)}${end}${onBoardWords(onBoard, handsOver)}`,
       patch: [
         ...hit.flatMap((shift) => shiftWithout(shift, absence, changesOf([away, shift], plan, isKept))),
+        ...(handsOver ? stopped.flatMap(({ vehicle, jobs }) => handedOver(jobs, vehicle, plan)) : []),
         ...(isKept ? frozenBefore(input, from) : []),
       ],
     }
   },
 })
+
+/** `; Order 12 and 2 more jobs are collected from the vehicle` */
+function onBoardWords(onBoard: readonly JobUnderWay[], isCollected: boolean): string {
+  const [first, ...others] = onBoard
+  if (!first) return ''
+  const more = others.length === 0 ? '' : ` and ${others.length} more job${others.length > 1 ? 's' : ''}`
+  const verb = others.length === 0 ? 'is' : 'are'
+  const what = isCollected ? `${verb} collected from the vehicle` : `${others.length === 0 ? 'stays' : 'stay'} on board`
+  return `; ${nameOf(first.job)}${more} ${what}`
+}
 
 export const driverLate = quickAction({
   id: 'driver-late',

@@ -45,6 +45,10 @@ const endOf = ({ maxEndTime, maxLastVisitDepartureTime }: AbsentShift): number =
 export const isHit = (shift: AbsentShift, { from, until }: Absence): boolean =>
   instant(from) < endOf(shift) && startOf(shift) < (until === undefined ? endOfDay(from) : instant(until))
 
+/** Whether a shift that is hit has begun by then and is not taken up again. */
+export const isCutShort = (shift: AbsentShift, { from, until }: Absence): boolean =>
+  instant(from) > startOf(shift) && (until === undefined || instant(until) >= endOf(shift))
+
 /** For a shift that is hit. */
 export function shiftWithout(shift: AbsentShift, absence: Absence, changes: ShiftChanges): PatchOperation[] {
   const { from, until } = absence
