@@ -180,6 +180,11 @@ export interface PlanningModel<
   buildPlan(input: Input, overrides: Overrides, facts: Facts): Plan
   /** Reports warnings that only the times of the plan show, as it came with the input. */
   validatePlan?(plan: Plan, report: ReportIssue): void
+  /**
+   * Pins of the input that the plan does not keep, a sentence each: such a plan is a fault of the search, and is not
+   * stored. Without it nothing can be pinned.
+   */
+  brokenPins?(plan: Plan): readonly string[]
   /** A search that starts from the plan's assignment; with thousands of entities it takes seconds to get ready. */
   startSearch(plan: Plan, overrides: Overrides, options: SearchOptions): Sliced<Search<Plan>>
   readOutput(plan: Plan): Output

@@ -2,6 +2,7 @@
 import { definePlanningModel } from '../planning-model.ts'
 import { constraints } from './constraints/index.ts'
 import { demoData } from './demo-data/index.ts'
+import { brokenPins } from './domain/broken-pins.ts'
 import { buildPlan } from './domain/build-plan.ts'
 import { applyOutput, publishOutput, readOutput } from './domain/outputs.ts'
 import { plannedDays } from './domain/planned-days.ts'
@@ -53,6 +54,7 @@ export const employeeScheduling = definePlanningModel({
   validate,
   enrich: () => Promise.resolve(undefined),
   buildPlan,
+  brokenPins,
   startSearch,
   readOutput,
   applyOutput,

@@ -1,5 +1,6 @@
 /** The manifest of the model: all that the rest of the platform knows of it. */
 import { definePlanningModel } from '../planning-model.ts'
+import { brokenPins } from '../routing/domain/broken-pins.ts'
 import { constraints } from './constraints/index.ts'
 import { demoData } from './demo-data/index.ts'
 import { applyOutput } from './domain/apply-output.ts'
@@ -55,6 +56,7 @@ export const pickupDeliveryRouting = definePlanningModel({
   validate,
   enrich,
   buildPlan,
+  brokenPins: (plan) => brokenPins(plan, (index) => `Stop ${plan.facts.stops[index]!.input.id}`),
   startSearch,
   readOutput,
   applyOutput,

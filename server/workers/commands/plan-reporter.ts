@@ -45,6 +45,8 @@ export function createPlanReporter(
 
   const store = async (search: Search<unknown>, { spentSeconds, steps, moves }: RunState): Promise<void> => {
     const plan = search.bestPlan()
+    const [broken] = model.brokenPins?.(plan) ?? []
+    if (broken !== undefined) throw new Error(`The solver does not keep a pin: ${broken} The plan was not stored.`)
     const analysis = analyse(plan, model.constraints, overrides)
     const score = parseScore(analysis.score)
     if (compareScores(score, search.bestScore) !== 0) {

@@ -9,11 +9,13 @@ import { priorityTable, type PriorityTable } from './priorities.ts'
 
 export function buildPlan(input: Input, overrides: Overrides): Plan {
   const facts = readFacts(input, overrides)
-  const who = Int32Array.from(facts.shifts, ({ input: { employee } }) =>
-    typeof employee === 'string' ? (facts.employeeIndex.get(employee) ?? -1) : -1,
-  )
+  const who = Int32Array.from(facts.shifts, (shift) => givenEmployee(facts, shift))
   return planOf(facts, compileProblem(facts), who)
 }
+
+/** Index of the employee the input gives the shift to, -1 for nobody. */
+export const givenEmployee = ({ employeeIndex }: Facts, { input: { employee } }: PlanShift): number =>
+  typeof employee === 'string' ? (employeeIndex.get(employee) ?? -1) : -1
 
 export function readFacts(input: Input, overrides: Overrides): Facts {
   const shifts = readShifts(input)

@@ -1,6 +1,6 @@
 /** A first roster: what is given, as far as it keeps the rules, and then duty by duty, the hardest first. */
 import type { Sliced } from '../../search/sliced.ts'
-import { priceMove, someAbleWorker, type AssignmentKernel } from '../assignment-kernel.ts'
+import { isAble, priceMove, someAbleWorker, type AssignmentKernel } from '../assignment-kernel.ts'
 import { insertBest } from '../moves/insertion.ts'
 import type { Assignment } from '../problem/problem.ts'
 import { assign, keep, loadRoster, takeBack } from '../state/roster-state.ts'
@@ -33,7 +33,10 @@ export function* construct(kernel: AssignmentKernel, given: Assignment): Sliced<
   }
 }
 
-/** What was given stays; where that breaks hard rules, only as much of it as breaks none. */
+/**
+ * What was given to workers who may do it stays; where that breaks hard rules, only as much of it as breaks none. Fixed
+ * duties stay whatever they break.
+ */
 function* takeGiven(kernel: AssignmentKernel, given: Assignment): Sliced<void> {
   const { state, problem, free } = kernel
   loadRoster(
@@ -42,12 +45,17 @@ function* takeGiven(kernel: AssignmentKernel, given: Assignment): Sliced<void> {
   )
   const least = state.hard
   const fixed = state.who.slice()
-  loadRoster(state, given)
+  loadRoster(
+    state,
+    given.map((worker, duty) =>
+      problem.fixed[duty] === 1 || (worker >= 0 && isAble(kernel, worker, duty)) ? worker : -1,
+    ),
+  )
   if (kernel.isLenient || state.hard <= least) return
   loadRoster(state, fixed)
   for (const [index, duty] of free.entries()) {
     const worker = given[duty]!
-    if (worker < 0 || problem.cellHard[worker * problem.dutyCount + duty] !== 0) continue
+    if (worker < 0 || !isAble(kernel, worker, duty)) continue
     assign(state, duty, worker)
     settle(kernel)
     if (index % (10 * dutiesPerSlice) === 0) yield

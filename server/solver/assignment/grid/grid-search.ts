@@ -35,10 +35,9 @@ export function createGridSearch(
   given: Assignment,
   random: Random,
 ): GridSearch | undefined {
-  const first = rosterOf(grid, given)
   if (!lockFixed(problem, grid, given)) return undefined
   const state = createGridState(grid)
-  state.load(first)
+  state.load(rosterOf(grid, given))
   const annealing = createGridAnnealing(state, random)
   annealing.note()
   const last = cold * grid.fine
@@ -105,7 +104,7 @@ export function createGridSearch(
     get improvements() {
       return improvements
     },
-    assignment: (before) => assignmentOf(grid, annealing.bestRoster, before),
+    assignment: (before) => assignmentOf(problem, grid, annealing.bestRoster, before),
   }
 }
 
@@ -120,13 +119,17 @@ function workOn(state: GridState, annealing: GridAnnealing, program: RowProgram,
 const workOfPass = ({ workers }: Grid, program: RowProgram): number =>
   Array.from({ length: workers }, (_, worker) => program.work(worker)).reduce((a, b) => a + b) / dives.workPerMove
 
-/** The first duty of each day; others of the day are left open. */
-function rosterOf({ days, workers, dayOf, symbolOf }: Grid, given: Assignment): Uint8Array {
+/**
+ * Of each day the first duty that the worker may do; others of the day, and those of workers who may not do them, are
+ * left open. `lockFixed` comes before: on a day with a fixed duty only that one is allowed.
+ */
+function rosterOf({ days, workers, symbols, allowed, dayOf, symbolOf }: Grid, given: Assignment): Uint8Array {
   const roster = new Uint8Array(workers * days)
   for (const [duty, worker] of given.entries()) {
     if (worker < 0) continue
     const cell = worker * days + dayOf[duty]!
-    if (roster[cell] === 0) roster[cell] = symbolOf[duty]!
+    const symbol = symbolOf[duty]!
+    if (roster[cell] === 0 && allowed[cell * symbols + symbol] === 1) roster[cell] = symbol
   }
   return roster
 }
@@ -146,10 +149,12 @@ function lockFixed({ fixed }: AssignmentProblem, grid: Grid, given: Assignment):
   return true
 }
 
-function assignmentOf(grid: Grid, roster: Uint8Array, before: Assignment): Assignment {
+/** Fixed duties first, as they are in `before` whatever the roster holds; of the others, as many stay as can. */
+function assignmentOf({ fixed }: AssignmentProblem, grid: Grid, roster: Uint8Array, before: Assignment): Assignment {
   const { days, workers, symbols, dutyFirst, duties, dayOf, symbolOf } = grid
-  const who = new Int32Array(dayOf.length).fill(-1)
+  const who = before.map((worker, duty) => (fixed[duty] === 1 ? worker : -1))
   const isServed = new Uint8Array(workers * days)
+  for (const [duty, worker] of who.entries()) if (worker >= 0) isServed[worker * days + dayOf[duty]!] = 1
   for (const [duty, worker] of before.entries()) {
     const cell = worker < 0 ? -1 : worker * days + dayOf[duty]!
     if (cell < 0 || roster[cell] !== symbolOf[duty] || isServed[cell] === 1) continue
