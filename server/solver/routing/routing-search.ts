@@ -5,10 +5,11 @@
  */
 import type { Sliced } from '../search/sliced.ts'
 import { loadRoutes, readRoutes, type Plan } from './state/plan.ts'
+import { noteBest } from './course/best-plan.ts'
+import { exchangeInBest } from './course/exchanges.ts'
 import {
   completePlan,
   followProgress,
-  noteBest,
   polishBest,
   receivePlan,
   startCourse,
@@ -33,6 +34,7 @@ export interface RoutingSearch {
   readonly firstRoundSteps: number
   readonly stepsAtOnce: number
   polish(steps: number): boolean
+  exchange(trials: number): boolean
   readonly steps: number
   /** Insertion positions priced and tails compared. */
   readonly moves: number
@@ -101,6 +103,7 @@ export function startRoutingSearch(
       return Math.max(1, Math.min(stepsPerLook, atOnce))
     },
     polish: (count) => freeCount > 0 && polishBest(kernel, course, count),
+    exchange: (trials) => freeCount > 0 && exchangeInBest(kernel, course, trials),
     advance(count, progress) {
       if (progress < course.progress && freeCount > 0) startRound(kernel, course)
       course.progress = progress

@@ -134,6 +134,19 @@ export const tunables = {
     mostNodes: 20_000,
     rowsLookedAt: 8,
   },
+  /** Heavy work let in for lighter work: moves/exchange. */
+  exchange: {
+    /** Sets of work that may leave a route looked at for one that enters. */
+    mostSets: 1000,
+    /** Visits up to which routes are asked that have no room even without all that is lighter. */
+    fewVisits: 60,
+    /** Of work of several parts: ways to let one in from which the next one is let in, and trials in all. */
+    waysGoneOn: 6,
+    mostTrials: 4000,
+    /** Shares of the progress at which the plan being annealed is looked at, and trials then, per visit. */
+    every: 0.2,
+    trialsPerVisit: 1,
+  },
   polish: {
     /** Visits near another one that are tried as its partners, and how many of them in one step. */
     maxPartners: 50,

@@ -25,6 +25,12 @@ export interface Search<Plan> {
    * false when there is nothing left to do. Nothing is advanced after it.
    */
   polish(steps: number): boolean
+  /**
+   * Lets heavy work that is left out into the best plan, and lighter work out for it, `trials` trials at a call; false
+   * when no exchange is left that makes the plan better. For the end of every run: nothing is advanced after it. Absent
+   * where no work is left out for other work.
+   */
+  exchange?(trials: number): boolean
   /** Steps and moves so far. */
   readonly steps: number
   readonly moves: number

@@ -16,6 +16,11 @@ const secondsBetweenReports = 1
 const secondsBetweenYields = 0.02
 /** What a run that ends early may spend on its best plan: a person is to wait 0.2 s, and storing takes 0.15. */
 const secondsOfPolish = 0.05
+/**
+ * What the end of a run may spend on exchanges: for one that somebody has stopped, and for others, which are rarely that
+ * large.
+ */
+const secondsOfExchanges = { stopped: 0.05, others: 1 }
 
 export interface SolveServices extends ReportServices {
   isStopped(): boolean
@@ -50,6 +55,7 @@ async function solveWith(threads: ThreadCrew, job: DatasetJob, run: SolveRun, se
   // Not awaited: what the threads would still do must not slow down the last plan, which somebody who stopped waits
   // for.
   void threads.dismiss()
+  exchangeBriefly(search, reason, services)
   if (isCutShort(reason, run)) polishBriefly(search, services)
   const end = state()
   for (let tries = 1; !(await reporter.report(search, end)); tries++)
@@ -75,6 +81,12 @@ async function madeReady<Result>(work: Sliced<Result>, { seconds }: SolveService
 function isCutShort(reason: string, { limits }: SolveRun): boolean {
   if (reason === 'diminishedReturns') return limits.worthwhileRound === undefined
   return reason === 'stopped' || reason === 'unimprovedSpentLimit'
+}
+
+/** So that no plan is stored that leaves out what could be done for something lighter. */
+function exchangeBriefly(search: Search<unknown>, reason: string, { seconds }: SolveServices): void {
+  const until = seconds() + (reason === 'stopped' ? secondsOfExchanges.stopped : secondsOfExchanges.others)
+  while (seconds() < until && search.exchange?.(stepsPerLook));
 }
 
 function polishBriefly(search: Search<unknown>, { seconds }: SolveServices): void {

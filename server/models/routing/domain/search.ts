@@ -31,6 +31,7 @@ export function* searchRoutes<Plan extends RoutePlan>(
       return kernel.stepsAtOnce
     },
     polish: (steps) => kernel.polish(steps),
+    exchange: (trials) => kernel.exchange(trials),
     get steps() {
       return kernel.steps
     },

@@ -1,4 +1,5 @@
 /** What is kept of the course of a run (population.ts). */
+import type { Exchange } from '../moves/exchange/let-in.ts'
 import type { FleetReduction } from '../moves/fleet-reduction.ts'
 import type { Polish } from '../moves/polish.ts'
 import type { Recombination } from '../moves/requests/recombine.ts'
@@ -46,6 +47,15 @@ export interface Course {
   readonly pool: RoutePool | undefined
   recombination: Recombination | undefined
   recombinedAt: { share: number; steps: number }
+  /**
+   * Heavy work that is being let in for lighter work, absent while none is; trials of it at most. Progress at which that
+   * began last, in the plan being annealed.
+   */
+  exchange: Exchange | undefined
+  exchangesLeft: number
+  exchangedAt: number
+  /** Whether it is the best plan that is exchanged in, at the end of the run. */
+  isExchangingBest: boolean
   /** How far the polishing of the best plan has come, absent while none goes on; whether the round has had one. */
   polish: Polish | undefined
   isPolished: boolean

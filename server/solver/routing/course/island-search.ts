@@ -92,6 +92,10 @@ function joinIslands(home: RoutingSearch, memory: IslandMemory, crossing: Crossi
       if (part.isOn) part.leave(part.whole.next)
       return home.polish(steps)
     },
+    exchange(trials) {
+      if (part.isOn) part.leave(part.whole.next)
+      return home.exchange(trials)
+    },
     advance: (steps, progress) => epochs.advance(steps, progress),
     get steps() {
       return home.steps * crossing.count

@@ -7,7 +7,9 @@
  * goes through all of this in every round, each from the best plan so far.
  */
 import { annealOnce, cold, hot, hotFor, repair, temperatureAt, warm } from './annealing.ts'
+import { loadBest, noteBest } from './best-plan.ts'
 import type { Course } from './course.ts'
+import { beginExchanges, exchangeOnce, followExchanges } from './exchanges.ts'
 import { followMissing, mayRecombine, poolFor, recombineStep, requireAll } from './missing-requests.ts'
 import { crossPlans } from '../moves/crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from '../moves/fleet-reduction.ts'
@@ -15,12 +17,10 @@ import { focusOnChanges, focusOnNeighbours, focusOnAll } from '../moves/focus.ts
 import {
   copyPlan,
   createPlan,
-  isBetter,
   isCheaper,
   loadRoutes,
   readRoutes,
   routeCount,
-  snapshot,
   type Plan,
 } from '../state/plan.ts'
 import { polishOnce, startPolish } from '../moves/polish.ts'
@@ -75,6 +75,10 @@ export function startCourse(kernel: RoutingKernel, crew = 1): Course {
     pool: fleet && poolFor(kernel),
     recombination: undefined,
     recombinedAt: { share: 0, steps: 0 },
+    exchange: undefined,
+    exchangesLeft: 0,
+    exchangedAt: 0,
+    isExchangingBest: false,
     polish: undefined,
     isPolished: false,
     isBestPolished: false,
@@ -101,21 +105,13 @@ export function startRound(kernel: RoutingKernel, course: Course): void {
   course.reducedUntil = reducingUntil(kernel)
   course.recombination = undefined
   course.recombinedAt = { share: 0, steps: course.steps }
+  course.exchange = undefined
+  course.exchangedAt = 0
   course.polish = undefined
   course.isPolished = false
   focusOnAll(kernel)
   loadRoutes(kernel.state, readRoutes(course.best.next, kernel.facts))
   completePlan(kernel, course)
-}
-
-/** Notes the current plan where it is the best of its annealing or of all. */
-export function noteBest({ state }: RoutingKernel, course: Course): void {
-  const { episode, best } = course
-  if (!isBetter(state, episode)) return
-  snapshot(state, episode)
-  if (!isBetter(state, best)) return
-  copyPlan(episode, best)
-  course.isBestPolished = false
 }
 
 /**
@@ -151,6 +147,7 @@ export function completePlan(kernel: RoutingKernel, course: Course): void {
 /** One step, as `followProgress` has left the course. */
 export function takeStep(kernel: RoutingKernel, course: Course): void {
   const { polish, reduction } = course
+  if (course.exchange && exchangeOnce(course)) return
   if (polish) {
     if (polishOnce(kernel, polish)) return
     course.polish = undefined
@@ -162,7 +159,7 @@ export function takeStep(kernel: RoutingKernel, course: Course): void {
 
 /** Sets the temperature for the coming steps; ends annealings that are over and starts the next one. */
 export function followProgress(kernel: RoutingKernel, course: Course, progress: number): void {
-  if (course.polish) return
+  if (course.polish || course.exchange) return
   if (progress >= polishFrom && course.memberCount > 0 && !course.isPolished && !course.reduction)
     return startPolishing(kernel, course)
   if (course.recombination) return
@@ -180,6 +177,7 @@ export function followProgress(kernel: RoutingKernel, course: Course, progress: 
     return followProgress(kernel, course, progress)
   }
   cool(kernel, course, progress)
+  followExchanges(kernel, course, progress)
 }
 
 /** The temperature of the quench or founder going on, and what leaving requests out costs it. */
@@ -222,11 +220,9 @@ export function polishBest(kernel: RoutingKernel, course: Course, steps: number)
 
 /** Polishes the best plan of the round, once in a round, which ends the child going on. */
 function startPolishing(kernel: RoutingKernel, course: Course): void {
-  requireAll(kernel)
-  course.recombination = undefined
+  loadBest(kernel, course)
   course.isPolished = true
-  focusOnAll(kernel)
-  loadRoutes(kernel.state, readRoutes(course.best.next, kernel.facts))
+  beginExchanges(kernel, course, Infinity)
   course.polish = startPolish()
   course.childSteps = 0
 }
