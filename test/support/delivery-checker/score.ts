@@ -49,9 +49,24 @@ function routePrice(route: Route, { travel }: Judged, weight: WeightOf): number 
     Math.max(0, seconds - shift.softTravel) * weight('maxSoftShiftTravelTimeWeight', 1) +
     Math.max(0, route.homeArrival - shift.softUntil) * weight('maxSoftShiftEndTimeWeight', 1) +
     sum(visits, ({ stop, end }) => Math.max(0, end - stop.slaEnd)) * weight('latestSlaEndTimeWeight', 1000) +
+    timeOnBoard(route, travel) * weight('minimizeTimeBurdenWeight', 0) +
     wrongDriver * weight('preferJobDriverMatchPreferredDriversWeight', 1) +
     cost(route, length) * weight('minimizeShiftCostsWeight', 1)
   )
+}
+
+/** Seconds that jobs with several stops on the route are on board beyond the direct way. */
+function timeOnBoard({ visits }: Route, travel: Judged['travel']): number {
+  return sum([...new Set(visits.map(({ job }) => job))], (job) => {
+    const own = visits.filter((visit) => visit.job === job)
+    const direct =
+      sum(
+        own.slice(1),
+        ({ stop }) =>
+          travel(own[own.findIndex((visit) => visit.stop === stop) - 1]!.stop.location, stop.location).seconds,
+      ) + sum(own.slice(1, -1), ({ stop }) => stop.seconds)
+    return own.length > 1 ? Math.max(0, own.at(-1)!.start - own[0]!.end - direct) : 0
+  })
 }
 
 /** In hundredths. */

@@ -20,6 +20,7 @@ import { prohibitDrivers, requireDrivers, requireSkills, requireTags } from './r
 import { preferOptionalJobs, requireMandatoryJobs } from './scheduling.ts'
 import { maxTravelTimePerStop } from './shift-limits.ts'
 import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
+import { minimizeTimeBurden } from './time-on-board.ts'
 
 export const constraints: readonly Constraint<Plan>[] = [
   maxShiftEndTime,
@@ -51,6 +52,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   latestSlaEndTime,
   maxSoftShiftEndTime,
   maxSoftShiftTravelTime,
+  minimizeTimeBurden,
   shiftCostsConstraint(costGroup),
   preferDrivers,
   preferEarliestDay,

@@ -4,6 +4,7 @@ import { atStart, shiftName } from '../../routing/constraints/names.ts'
 import { lengthOf, listOf } from '../../routing/constraints/wording.ts'
 import { seconds } from '../../routing/domain/time-axis.ts'
 import { servedJobs, type Plan, type PlanStop, type ServedJob, type ServedStop } from '../domain/plan.ts'
+import { rideOf } from '../domain/rides.ts'
 import { jobGroup } from './groups.ts'
 import { jobIds, jobName, stopIds, stopName } from './names.ts'
 
@@ -71,17 +72,6 @@ export const stopDependencies = constraint<Plan, Order>({
     precedingStopId: earlier.stop.input.id,
   }),
 })
-
-/** Seconds from the end of the first to the start of the last stop, and how long that would take directly. */
-function rideOf({ served }: ServedJob, { facts: { problem } }: Plan): { taken: number; direct: number } {
-  const [first, last] = [served[0]!, served.at(-1)!]
-  const way = served
-    .slice(1)
-    .map(({ stop }, k) => problem.travelSeconds[served[k]!.stop.place * problem.placeCount + stop.place]!)
-  const services = served.slice(1, -1).map(({ timed }) => timed.end - timed.start)
-  const direct = [...way, ...services].reduce((sum, each) => sum + each, 0)
-  return { taken: last.timed.start - first.timed.end, direct }
-}
 
 function burdenSeconds(served: ServedJob, plan: Plan): number {
   const { maximumTimeBurden } = plan.facts.overrides

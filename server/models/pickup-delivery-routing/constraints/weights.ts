@@ -1,6 +1,6 @@
 /** The weights of the goals of jobs, beside those that all routing models have. */
 import type { GoalWeight } from '../../constraint.ts'
-import { on, routeGoals, type Goal } from '../../routing/constraints/weights.ts'
+import { off, on, routeGoals, type Goal } from '../../routing/constraints/weights.ts'
 import type { Overrides } from '../schema/overrides.ts'
 
 const goals = {
@@ -9,6 +9,10 @@ const goals = {
     'Agreed times are kept',
     'Without effect unless stops have an agreed end. A promise is kept wherever that is possible: a second late is worth a quarter of an hour on the road, so that neither driving nor somebody who stays at home is a reason to be late.',
     1000,
+  ),
+  minimizeTimeBurdenWeight: off(
+    'Short time on board',
+    'Goods do not mind a detour, so it counts nothing by default; set it for people and for what is warm or frozen. A second on board beyond the direct way is then worth a second on the road. What nobody may exceed is `maximumTimeBurden`.',
   ),
   preferSchedulingOptionalJobsWeight: on(
     'Optional jobs are done, too',

@@ -120,6 +120,7 @@ function compileRequests({ stops, jobs, shifts, kinds, combinations, overrides }
     isLifo: Uint8Array.from(jobs, ({ input }) => Number(input.unloading === 'LIFO')),
     isAlone: Uint8Array.from(jobs, ({ input }) => Number(input.prohibitJobPooling)),
     maxDetour: Int32Array.from(jobs, (job) => (job.stops.length > 1 ? Math.min(burden, noUpperBound) : noUpperBound)),
+    rideSecondPrice: weightInForce('minimizeTimeBurdenWeight', overrides),
     apartA: Int32Array.from(combinations, ({ a }) => a),
     apartB: Int32Array.from(combinations, ({ b }) => b),
     isNever: Uint8Array.from(combinations, ({ isNever }) => Number(isNever)),

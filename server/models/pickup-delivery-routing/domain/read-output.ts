@@ -7,6 +7,7 @@ import type { BreakStop, Leg, VisitStop } from '../../routing/domain/timed-route
 import type { ItineraryItem, Output, ShiftPlan } from '../schema/output.ts'
 import { loadsOf } from './loads.ts'
 import { unassignedJobs, type Plan, type PlanFacts, type PlanShift } from './plan.ts'
+import { rides, secondsBeyondDirect } from './rides.ts'
 import { travelFields } from './travel-fields.ts'
 
 export function readOutput(plan: Plan): Output {
@@ -30,6 +31,7 @@ function readShift(plan: Plan, shift: PlanShift): ShiftPlan {
   const text = (time: number) => plan.facts.time.format(time, shift.offsetMinutes)
   const { initial, after } = loadsOf(plan.facts, plan.routes[shift.index]!)
   const cost = technicianCost(plan, shift)
+  const burden = timeBurden(plan, shift)
   let position = 0
   return {
     id: shift.input.id,
@@ -43,9 +45,17 @@ function readShift(plan: Plan, shift: PlanShift): ShiftPlan {
       ...travelFields([figures]),
       ...(cost !== undefined && { driverCosts: cost / 100 }),
       ...(stops.length > 0 && isHomeReached && { endLocationArrivalTime: text(end) }),
+      ...(burden !== undefined && { timeBurden: formatDuration(burden) }),
       ...(shift.softEnd < noUpperBound && isHomeReached && { overtime: formatDuration(figures.overtimeSeconds) }),
     },
   }
+}
+
+/** Seconds on board beyond the direct way; undefined where no job rides, or a missing road leaves some unknown. */
+function timeBurden(plan: Plan, shift: PlanShift): number | undefined {
+  const own = [...rides({ ...plan, scope: { shifts: [shift] } })]
+  if (own.length === 0 || own.some(({ served }) => !served.at(-1)!.timed.isReached)) return undefined
+  return own.reduce((sum, ride) => sum + secondsBeyondDirect(ride, plan), 0)
 }
 
 function loadFields({ kinds }: Pick<PlanFacts, 'kinds'>, load: readonly number[]) {

@@ -5,6 +5,7 @@ import { changesOf } from '../../routing/constraints/published-changes.ts'
 import type { RouteFigures } from '../../routing/domain/route-figures.ts'
 import { technicianCost } from '../../routing/domain/shift-costs.ts'
 import { publishedStops } from '../constraints/published.ts'
+import { rides, secondsBeyondDirect } from '../domain/rides.ts'
 import { servedStops, unassignedJobs, type Plan } from '../domain/plan.ts'
 import { travelFields } from '../domain/travel-fields.ts'
 import type { Kpis } from '../schema/metrics.ts'
@@ -25,6 +26,7 @@ export function kpis(plan: Plan): Kpis {
       totalOvertime: formatDuration(sumOf(figures.map(({ overtimeSeconds }) => overtimeSeconds))),
       totalWaitingTime: formatDuration(sumOf(figures.map(idleSeconds))),
     }),
+    ...timeBurden(plan),
     ...slaFigures(plan),
     ...totalCosts(plan),
     ...changedStops(plan),
@@ -43,6 +45,13 @@ function totalCosts(plan: Plan): Pick<Kpis, 'totalDriverCosts'> {
   const costly = plan.facts.shifts.filter(({ input }) => input.cost !== undefined)
   const costs = costly.flatMap((shift) => technicianCost(plan, shift) ?? [])
   return costly.length === 0 || costs.length < costly.length ? {} : { totalDriverCosts: sumOf(costs) / 100 }
+}
+
+/** Left out where no job rides, or some of them go where no road leads. */
+function timeBurden(plan: Plan): Pick<Kpis, 'totalTimeBurden'> {
+  const all = [...rides(plan)]
+  if (all.length === 0 || all.some(({ served }) => !served.at(-1)!.timed.isReached)) return {}
+  return { totalTimeBurden: formatDuration(sumOf(all.map((ride) => secondsBeyondDirect(ride, plan)))) }
 }
 
 /** Left out where nothing was promised. */

@@ -86,6 +86,7 @@ export const exampleOutput = {
             travelDistanceBetweenStopsMeters: 53936,
             travelDistanceFromLastStopToEndLocationMeters: 23317,
             endLocationArrivalTime: '2027-02-01T11:44:38Z',
+            timeBurden: 'PT0S',
           },
         },
       ],
@@ -122,6 +123,7 @@ export const exampleKpis = {
   travelDistanceFromLastStopToEndLocationMeters: 23317,
   totalOvertime: 'PT0S',
   totalWaitingTime: 'PT0S',
+  totalTimeBurden: 'PT0S',
 }
 
 export const examples: ModelExamples = {

@@ -49,6 +49,13 @@ export const kpis = z
     ...travelKpis,
     totalOvertime: routeKpis.totalOvertime,
     totalWaitingTime: routeKpis.totalWaitingTime,
+    totalTimeBurden: less(
+      time(
+        'Time burden',
+        55,
+        'Time on board beyond the direct way: of all jobs, from the end of the first to the start of the last stop, less the travel between their stops and the stops between; left out where no job has several stops planned, or a missing road leaves some unknown',
+      ),
+    ).optional(),
     percentageStopsInSla: more(
       percentage(
         'Stops in SLA (share)',

@@ -56,6 +56,9 @@ const shiftMetrics = z
       .describe('Travel distance from the last stop to the end location'),
     driverCosts: z.number().optional().describe('What the shift costs, where costs are given; two decimals'),
     endLocationArrivalTime: dateTime.optional().describe('Arrival at the end location'),
+    timeBurden: duration
+      .optional()
+      .describe('Time on board beyond the direct way, of all jobs with several stops on the shift'),
     overtime: duration.optional().describe('Time worked after maxSoftEndTime, where the shift has one'),
   })
   .meta({ id: 'DriverShiftMetrics', description: 'Figures of a shift' })

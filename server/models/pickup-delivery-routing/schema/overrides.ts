@@ -27,13 +27,16 @@ export const overrides = z.preprocess(
         .enum(['EARLIEST', 'LATEST'])
         .default('LATEST')
         .describe(
-          'When drivers leave: LATEST, just in time: a shift begins at the last moment that delays neither its end nor anything whose time counts; EARLIEST, as soon as they may. With a maximumTimeBurden stops are made no later for it',
+          'When drivers leave: LATEST, just in time: a shift begins at the last moment that delays neither its end nor anything whose time counts, and pick-ups are as late as holds up nobody on board; EARLIEST, as soon as they may',
         ),
       maximumTimeBurden: duration
         .optional()
         .describe(
-          'How much longer than the direct way the time from the end of the first stop of a job to the start of its last one may be; any time when left out',
+          'How much longer than the direct way the time from the end of the first stop of a job to the start of its last one may be; any time when left out. Drivers wait before the first stop for it',
         ),
+      minimizeTimeBurdenWeight: weight.describe(
+        'Points per second by which the time from the end of the first stop of a job to the start of its last one is longer than the direct way; 0 when left out',
+      ),
       maxSoftShiftTravelTimeWeight: weight.describe(
         'Points per second of travel beyond maxSoftTravelTime; 1 when left out',
       ),

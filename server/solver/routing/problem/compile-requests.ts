@@ -5,6 +5,7 @@ import { maxStops, type Requests } from './requests.ts'
 /** The requests of a problem made ready; every visit is in one. */
 export interface RequestFacts extends Requests {
   readonly count: number
+  readonly rideSecondPrice: number
   readonly requestOf: Int32Array
   /** The largest number of stops of a request. */
   readonly mostStops: number
@@ -28,6 +29,7 @@ export interface RequestFacts extends Requests {
   readonly isPlainPair: Uint8Array
   /** Whether some may have something on board from the start place on. */
   readonly mayStartLoaded: boolean
+  /** Whether any ride may not be long. */
   readonly hasRides: boolean
   /** Whether taking out a request may break a rule of those that stay. */
   readonly isFragile: boolean
@@ -62,6 +64,7 @@ export function compileRequests(problem: RoutingProblem, given: Given): RequestF
     ...order,
     ...apart,
     count,
+    rideSecondPrice: requests.rideSecondPrice ?? 0,
     requestOf,
     home,
     mostStops: Math.max(1, ...sizes),

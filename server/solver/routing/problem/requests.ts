@@ -12,7 +12,9 @@
  * - Alone: no stop of another request lies between the first and the last.
  * - A ride is the time from the end of the first service to the start of the last one. It may be `maxDetour` longer
  *   than the travel between the stops of the request, in their order on the route, and the services between. Requests
- *   of nothing but pinned stops may ride as long as they do.
+ *   of nothing but pinned stops may ride as long as they do. A first service that is not pinned waits until the ride is
+ *   no longer than that (timing/ride-waits.ts); each second a ride is longer than that travel and those services costs
+ *   `rideSecondPrice`.
  * - Apart: two requests are never on the same route, or never under way at the same time.
  */
 export interface Requests {
@@ -30,6 +32,8 @@ export interface Requests {
   readonly isLifo: Uint8Array
   readonly isAlone: Uint8Array
   readonly maxDetour: Int32Array
+  /** Soft price of each second a ride is longer than directly; absent where that costs nothing. */
+  readonly rideSecondPrice?: number
   /** Requests `apartA[k]` and `apartB[k]` are never on the same route where `isNever[k]`, else not at the same time. */
   readonly apartA: Int32Array
   readonly apartB: Int32Array

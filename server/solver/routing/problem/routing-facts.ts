@@ -17,6 +17,7 @@ import { softRules } from '../rules/soft-rules.ts'
 import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from '../timing/route-timing.ts'
+import { narrowByRides } from './ride-windows.ts'
 import { compileStartRanges, never, type StartRanges } from './start-ranges.ts'
 import { leaveOutOtherDays, suitingShifts } from './suiting-shifts.ts'
 import { timePricesOf } from './time-prices.ts'
@@ -97,6 +98,8 @@ export interface RoutingFacts extends TravelMatrices {
   /** 1 where it is kept when visits are served, by a walk (route-walk.ts) or by simulating the route. */
   readonly keepsTimes: Uint8Array
   readonly isWalked: Uint8Array
+  /** 1 where rides may not be long or have a price: the route is timed by ride-timeline.ts. */
+  readonly isRidden: Uint8Array
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
   /** Whether leaving out one mandatory visit counts more than another. */
@@ -112,15 +115,16 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const isPinned = new Uint8Array(visitCount)
   for (const v of problem.pinnedVisit) isPinned[v] = 1
   const mayBeLate = latePinned(problem)
-  const ranges = compileStartRanges(problem, mayBeLate)
+  const ranges = narrowByRides(problem, compileStartRanges(problem, mayBeLate))
   const compatible = suitingShifts(problem, ranges)
   const hasRareRules = isRich(problem, ranges, compatible)
   leaveOutOtherDays(problem, ranges, compatible, isPinned)
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
   const coupling = compileCoupling(problem, isPinned)
+  const hasRides = haveRides(problem.requests)
   const times = Uint8Array.from({ length: shiftCount }, (_, s) =>
-    softRules.reduce((most, rule) => Math.max(most, rule.times(problem, s)), 0),
+    softRules.reduce<number>((most, rule) => Math.max(most, rule.times(problem, s)), hasRides ? timesOf.visits : timesOf.none),
   )
   const late = lateShifts(problem, mayBeLate)
   const none = new Uint8Array(shiftCount)
@@ -149,10 +153,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!,
   )
   const requests = compileRequests(problem, { isPinned, compatible, visitPrice: absencePrice })
-  // Among breaks a ride is known by a walk only.
-  const hasRides = requests?.hasRides ?? false
   const isWalked = hasLayers.map((layered, s) =>
-    Number(layered === 1 && (coupling !== undefined || hasRides || (isTimed[s] === 1 && isEndTimed[s] === 0))),
+    Number(layered === 1 && !hasRides && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))),
   )
   return {
     problem,
@@ -182,7 +184,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     requests,
     hasLayers,
     isWalked,
-    keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]!),
+    isRidden: new Uint8Array(shiftCount).fill(Number(hasRides)),
+    keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]! | Number(hasRides)),
     kinds: groupShifts(problem, compatible),
     isTimed,
     isEndTimed,
@@ -295,6 +298,14 @@ function sumOfBreaks({ shiftCount, breakFrom, breakSeconds }: RoutingProblem): I
 /** Whether the route leaves its start place at the same time whatever its first visit is. */
 function leavesAtOneTime({ minFirstArrival, minStartTravel }: RoutingProblem, s: number): boolean {
   return minFirstArrival[s] === noLowerBound && minStartTravel.every((time) => time === noLowerBound)
+}
+
+/** Whether it matters how long any ride takes. */
+function haveRides(requests: RoutingProblem['requests']): boolean {
+  return (
+    requests !== undefined &&
+    ((requests.rideSecondPrice ?? 0) > 0 || requests.maxDetour.some((seconds) => seconds < noUpperBound))
+  )
 }
 
 /** 1 for shifts that may not last as long as they like. */

@@ -8,6 +8,7 @@ import { lateServices } from './late-services.ts'
 import { preferredStarts } from './preferred-starts.ts'
 import { shiftCosts } from './shift-costs.ts'
 import type { SoftRule } from './soft-rule.ts'
+import { timeOnBoard } from './time-on-board.ts'
 import { longTravel, travel } from './travel.ts'
 import { waiting } from './waiting.ts'
 
@@ -22,6 +23,7 @@ export const softRules: readonly SoftRule[] = [
   preferredStarts,
   keptAppointments,
   completionRisks,
+  timeOnBoard,
   shiftCosts,
   balance,
 ]

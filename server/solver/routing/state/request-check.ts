@@ -3,14 +3,16 @@
  * times are up to date.
  */
 import type { RequestFacts } from '../problem/compile-requests.ts'
-import { rowBehind } from '../problem/routing-facts.ts'
 import { refreshTimes } from './route-refresh.ts'
 import type { RouteState } from './route-state.ts'
 
 /** A stop to take out of route r, whose arcs are up to date, so that it keeps all rules; -1 where it does. */
 export function brokenStop(state: RouteState, r: number, wanted: 'all' | 'price' = 'all'): number {
-  const broken = refreshTimes(state, r, wanted)
-  return broken >= 0 || state.freeCount[r] === 0 ? broken : stopAgainstRules(state, r)
+  if (state.freeCount[r] === 0) return refreshTimes(state, r, wanted)
+  // Of rides the times are the slow part.
+  const first = state.facts.isRidden[r] ? stopAgainstRules(state, r) : refreshTimes(state, r, wanted)
+  if (first >= 0) return first
+  return state.facts.isRidden[r] ? refreshTimes(state, r, wanted) : stopAgainstRules(state, r)
 }
 
 /** Takes out all stops of the request of v that may move and are on its route. */
@@ -38,7 +40,7 @@ export function stopAgainstRules(state: RouteState, r: number): number {
   if (requests.hasLoadsOnly) return -1
   for (let i = 0; i < count; i++) {
     const q = notes!.list[i]!
-    if (keepsDistance(state, requests, q, count) && keepsRide(state, requests, q, r)) continue
+    if (keepsDistance(state, requests, q, count)) continue
     return notes!.freeSeen[q]! > 0 ? freeStopOn(state, q, r) : lastFreeStop(state, r)
   }
   return -1
@@ -48,7 +50,7 @@ export function stopAgainstRules(state: RouteState, r: number): number {
 function noteRoute(state: RouteState, requests: RequestFacts, r: number): number {
   const { next, facts } = state
   const notes = state.requestNotes!
-  const { first, last, seen, freeSeen, mask, list, direct, leftAt, lastStop, stamp } = notes
+  const { first, last, seen, freeSeen, mask, list, stamp } = notes
   const now = ++notes.now
   let count = 0
   let index = 0
@@ -57,20 +59,14 @@ function noteRoute(state: RouteState, requests: RequestFacts, r: number): number
     if (stamp[q] !== now) {
       stamp[q] = now
       first[q] = index
-      seen[q] = freeSeen[q] = mask[q] = direct[q] = 0
-      leftAt[q] = doneAt(state, v, r)
+      seen[q] = freeSeen[q] = mask[q] = 0
       list[count++] = q
-    } else if (requests.hasRides) {
-      const p = lastStop[q]!
-      direct[q]! += facts.problem.travelSeconds[facts.leavePlace[p]! * facts.placeCount + facts.arrivePlace[v]!]!
-      if (seen[q]! > 1) direct[q]! += serviceOf(state, p, r)
     }
     // Out of order its bit is left out, so that the request is not whole.
     if ((requests.aheadMask[v]! & ~mask[q]!) === 0) mask[q]! |= requests.ownBit[v]!
     seen[q]!++
     if (!facts.isPinned[v]) freeSeen[q]!++
     last[q] = index
-    lastStop[q] = v
   }
   return count
 }
@@ -127,23 +123,6 @@ function keepsDistance({ requestNotes }: RouteState, requests: RequestFacts, q: 
     if (stamp[other] === now && (apartIsNever[k] || (from < last[other]! && first[other]! < to))) return false
   }
   return true
-}
-
-function keepsRide(state: RouteState, { maxDetour }: RequestFacts, q: number, r: number): boolean {
-  const { seen, freeSeen, lastStop, leftAt, direct } = state.requestNotes!
-  if (seen[q]! < 2 || freeSeen[q] === 0) return true
-  const v = lastStop[q]!
-  return doneAt(state, v, r) - serviceOf(state, v, r) - leftAt[q]! - direct[q]! <= maxDetour[q]!
-}
-
-/** When the service of visit v of route r ends. */
-function doneAt({ facts: { keepsTimes, breaks }, servedUntil, departure }: RouteState, v: number, r: number): number {
-  return keepsTimes[r] ? servedUntil[v]! : departure[v << breaks.layerShift]!
-}
-
-function serviceOf({ facts, previous }: RouteState, v: number, r: number): number {
-  const { problem } = facts
-  return problem.serviceSeconds[rowBehind(facts, previous[v]!, v, problem.durationClass[r]!)]!
 }
 
 function freeStopOn({ facts: { requests }, routeOf }: RouteState, q: number, r: number): number {

@@ -14,7 +14,7 @@ export interface RequestNotes {
   readonly freeSeen: Int32Array
   /** Bits of the stops seen in order. */
   readonly mask: Int32Array
-  /** Seconds between its stops and of the services between; when its first service ended; its last stop. */
+  /** For who lays a route out: seconds between its stops and of services between; when it was left; its last stop. */
   readonly direct: Int32Array
   readonly leftAt: Int32Array
   readonly lastStop: Int32Array

@@ -7,6 +7,7 @@ import { noUpperBound } from '../problem/problem.ts'
 import { routeDuration } from '../timing/route-duration.ts'
 import { depart, endArrival, latestLayers, setLeg } from '../timing/route-layers.ts'
 import type { RouteState } from './route-state.ts'
+import { timeRides } from '../timing/ride-timeline.ts'
 import { priceTimeline } from '../timing/route-timeline.ts'
 import { walkAgain, walkRoute } from '../timing/route-walk.ts'
 import { never } from '../problem/start-ranges.ts'
@@ -58,7 +59,12 @@ export function refreshTimes(state: RouteState, r: number, wanted: 'all' | 'pric
   const last = previous[end]!
   if (state.travel[r]! > problem.maxTravelSeconds[r]! || state.arcSeconds[last]! >= noUpperBound) return last
   const broken = facts.hasLayers[r] ? refreshLayers(state, r, wanted) : state.hot.refreshPlain(r)
-  return broken < 0 && facts.hasDurationLimit[r] && routeDuration(state, r) > problem.maxDuration![r]! ? last : broken
+  return broken < 0 &&
+    facts.hasDurationLimit[r] &&
+    !facts.isRidden[r] &&
+    routeDuration(state, r) > problem.maxDuration![r]!
+    ? last
+    : broken
 }
 
 /** Routes with a break at a place are simulated whenever needed; their departures must not rule any position out. */
@@ -70,6 +76,7 @@ function refreshSimulated(state: RouteState, r: number): number {
   state.earliestEnd[r] = scratch.end
   state.left[r] = scratch.left
   if (!scratch.isFeasible) return previous[end]!
+  if (facts.isRidden[r]) return timeRides(state, r)
   for (let k = 1; scratch.stops[k] !== end; k++) {
     const v = scratch.stops[k]!
     servedFrom[v] = scratch.start[k]!
@@ -123,6 +130,7 @@ function refreshLayers(state: RouteState, r: number, wanted: 'all' | 'price'): n
   if (arrival > facts.problem.maxEnd[r]!) return p
   if (wanted === 'all') for (let v = p; v !== base[r]; v = previous[v]!) latestLayers(state, latest, r, previous[v]!, v)
   state.earliestEnd[r] = arrival
+  if (facts.isRidden[r]) return timeRides(state, r)
   if (facts.isWalked[r] && (wanted === 'all' || hasPricedTimes(state, r))) {
     walkRoute(state, r)
     if (state.timelinePrice[r] === Infinity) return p
@@ -136,7 +144,7 @@ function refreshLayers(state: RouteState, r: number, wanted: 'all' | 'price'): n
 /** Whether the price of a walked route depends on other times than that of its end. */
 function hasPricedTimes({ facts, base, next }: RouteState, r: number): boolean {
   const { breaks, hasSpanPrice, problem, visitCount } = facts
-  if (base[r]! < visitCount || breaks.byClock || hasSpanPrice[r] || facts.requests?.hasRides) return true
+  if (base[r]! < visitCount || breaks.byClock || hasSpanPrice[r]) return true
   if (problem.softLastDepartureSecondPrice[r] !== 0) return true
   for (let v = next[base[r]!]!; v < visitCount; v = next[v]!) if (mayCost(facts, r, v)) return true
   return false

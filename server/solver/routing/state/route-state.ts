@@ -10,6 +10,7 @@ import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from 
 import { allocateNotes, type RequestNotes } from './request-notes.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { PriceMatrix } from '../problem/travel-matrices.ts'
+import { createRideScratch, type RideScratch } from '../timing/ride-scratch.ts'
 import { createTimelineScratch, type TimelineScratch } from '../timing/timeline-scratch.ts'
 
 export interface RouteState {
@@ -95,6 +96,7 @@ export interface RouteState {
    */
   readonly version: Int32Array
   readonly requestNotes: RequestNotes | undefined
+  readonly rides: RideScratch | undefined
   readonly scratch: TimelineScratch
   /** Routes as they were before the current move, for undoing it. */
   readonly isSaved: Uint8Array
@@ -294,6 +296,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     waitingCount: 0,
     version: perShift(),
     requestNotes: facts.requests && allocateNotes(facts.requests),
+    rides: createRideScratch(facts),
     scratch: createTimelineScratch(facts),
     isSaved: new Uint8Array(shiftCount),
     savedRoute: perShift(),

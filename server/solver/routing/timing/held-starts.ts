@@ -4,25 +4,16 @@
  * route lasts.
  */
 import { noLowerBound, noUpperBound, type RoutingProblem } from '../problem/problem.ts'
-import type { Requests } from '../problem/requests.ts'
 
 /**
- * 1 for each visit whose service starts when it does in the earliest timing: others go by its times, or somebody, or a
- * ride that may not be long.
+ * 1 for each visit whose service starts when it does in the earliest timing: others go by its times, or somebody.
  */
-export function fixedServices({ visitCount, pinnedVisit, dependencies, groups, requests }: RoutingProblem): Uint8Array {
+export function fixedServices({ visitCount, pinnedVisit, dependencies, groups }: RoutingProblem): Uint8Array {
   const isFixed = new Uint8Array(visitCount)
   for (const v of pinnedVisit) isFixed[v] = 1
   for (const v of dependencies?.preceding ?? []) isFixed[v] = 1
   for (const v of groups?.visit ?? []) isFixed[v] = 1
-  if (requests) holdRides(requests, isFixed)
   return isFixed
-}
-
-/** Rides stay as long as they are when leaving early. */
-function holdRides({ from, stop, maxDetour }: Requests, isFixed: Uint8Array): void {
-  for (const [q, detour] of maxDetour.entries())
-    if (detour < noUpperBound) for (let k = from[q]!; k < from[q + 1]!; k++) isFixed[stop[k]!] = 1
 }
 
 /** How a visit is held: not at all, by what its time costs, at its start. */

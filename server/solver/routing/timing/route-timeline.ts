@@ -47,11 +47,14 @@ export function priceTimeline(state: RouteState, r: number): number {
   return scratch.price
 }
 
-const secondsOfLeg = ({ seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts, from: number, to: number) =>
-  seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
+export const secondsOfLeg = (
+  { seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts,
+  from: number,
+  to: number,
+) => seconds[leavePlace[from]! * placeCount + arrivePlace[to]!]!
 
 /** Bounds the services by their starts in the walk just made. */
-function holdServices({ scratch, facts, release }: RouteState, r: number, last: number): void {
+export function holdServices({ scratch, facts, release }: RouteState, r: number, last: number): void {
   const { stops, rows, start, from, until } = scratch
   const { holds, problem } = facts
   for (let k = 1; k < last; k++) {
@@ -127,7 +130,7 @@ function latestLeaveOver(scratch: TimelineScratch, facts: RoutingFacts, r: numbe
 }
 
 /** Walks the chosen timing: adds up its price and checks legs and travel; keeps its times where asked so. */
-function walk(state: RouteState, r: number, last: number, isKept: boolean): void {
+export function walk(state: RouteState, r: number, last: number, isKept: boolean): void {
   const { scratch, facts, base } = state
   const { width, stops, rows, latest, from } = scratch
   const { problem, shiftCount, visitCount } = facts
@@ -172,6 +175,7 @@ function walk(state: RouteState, r: number, last: number, isKept: boolean): void
   }
   price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
   scratch.price = price
+  scratch.travel = travel
   scratch.isFeasible = isFeasible && travel <= problem.maxTravelSeconds[r]!
 }
 
@@ -212,7 +216,7 @@ export function departureAfter({ facts, release }: RouteState, v: number, row: n
  * Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they
  * are late.
  */
-function drive(
+export function drive(
   scratch: TimelineScratch,
   facts: RoutingFacts,
   r: number,
@@ -268,7 +272,7 @@ function drive(
  * 1 on the way; -never when it cannot be. Going back through the breaks, `clock` bounds the time of day and `arrival`
  * the arrival where the current drive leads, had no further break been taken.
  */
-function latestLeave(
+export function latestLeave(
   scratch: TimelineScratch,
   facts: RoutingFacts,
   r: number,

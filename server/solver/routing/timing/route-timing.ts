@@ -3,6 +3,8 @@
  * their output with it, and tests compare the incremental state of the search with it.
  */
 import { heldServices } from './held-starts.ts'
+import { leftLate, withLatePickUps } from './late-pick-ups.ts'
+import { keepingRides, ridesOf, withRideWaits, type Ride } from './ride-waits.ts'
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { openingsOf } from '../problem/service-openings.ts'
 import { driveLeg, latestLeave, leaveTime, legOf, type Leg } from './route-legs.ts'
@@ -92,17 +94,72 @@ export function timeRoute(
   const departure = problem.minDeparture[shift]!
   for (const lenience of leniences) {
     const bounds = { departure, notBefore, lenience }
-    const placement = bestPlacement(problem, shift, visits, bounds)
-    if (!placement) continue
-    const early = timeWithBreaks(problem, shift, visits, { placement, bounds })
-    const isLate = problem.leavesLate && lenience === leniences[0] && visits.length > 0
+    const quickest = bestPlacement(problem, shift, visits, bounds)
+    if (!quickest) continue
+    const rides = ridesOf(problem, visits, (position) => serviceOf(problem, shift, visits, position))
+    const {
+      timing: early,
+      placement,
+      isKept,
+    } = keepingRides(problem, rides, {
+      shift,
+      placement: quickest,
+      timing: timeWithBreaks(problem, shift, visits, { placement: quickest, bounds }),
+      timeOn: (way, waits) =>
+        allowedTiming(problem, shift, visits, { placement: way, bounds: { ...bounds, notBefore: waits } }),
+      notBefore,
+    })
+    const isLate = problem.leavesLate && isKept && lenience === leniences[0] && visits.length > 0
     if (!isLate) return early
     return problem.travelClock
       ? drivingLate(problem, early, { placement, bounds })
-      : leavingLate(problem, early, bounds)
+      : makingLate(problem, early, bounds, rides)
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
 }
+
+/** The route with its breaks placed so; undefined where that breaks more than it may. */
+function allowedTiming(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  way: ChosenWay,
+): RouteTiming | undefined {
+  const timing = timeWithBreaks(problem, shift, visits, way)
+  const { lenience, notAfter } = way.bounds
+  if (!lenience.missingRoads && timing.maxDriveSeconds >= noUpperBound) return undefined
+  if (!lenience.lateBreaks && timing.breaks.some(({ isLate }) => isLate)) return undefined
+  if (!lenience.lateServices && timing.visits.at(-1)!.departure > problem.maxLastDeparture[shift]!) return undefined
+  const isAllowed = timing.visits.every(({ visit, start, isLate }) => {
+    if (start > (notAfter?.get(visit) ?? Infinity)) return false
+    return !isLate || (isPinnedTo(problem, shift, visit) ? lenience.latePinned : lenience.lateServices)
+  })
+  return isAllowed ? timing : undefined
+}
+
+/** The same route, left and its pick-ups made as late as may be (late-pick-ups.ts), with breaks between the same stops. */
+function makingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds, rides: readonly Ride[]): RouteTiming {
+  const { shift, endArrival } = early
+  const visits = early.visits.map(({ visit }) => visit)
+  const isLimited = rides.some(({ most }) => most < Infinity)
+  const start = isLimited ? early : leavingLate(problem, early, bounds)
+  if (rides.length === 0) return start
+  const placement = placementOf(start)
+  const held = heldServices(problem, shift, early.visits, bounds.notBefore)
+  const timeWithin = (departure: number, { notBefore, notAfter }: typeof held) =>
+    withRideWaits(problem, rides, notBefore, (waits) => {
+      const later = { ...bounds, departure, notBefore: waits, notAfter }
+      const timing = allowedTiming(problem, shift, visits, { placement, bounds: later })
+      return timing && timing.endArrival <= endArrival ? timing : undefined
+    })
+  const late = isLimited ? leftLate(early, (departure) => timeWithin(departure, held)) : { timing: start, ...start }
+  return withLatePickUps(problem, rides, { timing: late.timing, ...held }, (within) =>
+    timeWithin(late.departure, within),
+  )
+}
+
+const placementOf = ({ visits, breaks }: RouteTiming): number[] =>
+  Array.from({ length: visits.length + 1 }, (_, leg) => breaks.filter(({ afterVisits }) => afterVisits === leg).length)
 
 /** The same route, left at the latest second that moves no service further than it may be. */
 function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds): RouteTiming {

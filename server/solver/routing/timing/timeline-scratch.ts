@@ -23,6 +23,7 @@ export interface TimelineScratch {
   lastDrive: number
   /** Totals of the last timeline. */
   price: number
+  travel: number
   /** When it leaves the start and reaches the end place. */
   left: number
   end: number
@@ -51,6 +52,7 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
     meters: 0,
     lastDrive: 0,
     price: 0,
+    travel: 0,
     left: 0,
     end: 0,
     isFeasible: false,

@@ -252,6 +252,15 @@ export const cases: readonly ConstraintCase[] = [
     sentence: 'Shift Ann Mon waits 10 min.',
   },
   {
+    id: 'minimizeTimeBurden',
+    given:
+      'Ann drives from the pick-up at the first house to the second one, back, and on to the fourth: 20 minutes more than directly',
+    amount: 20 * 60,
+    broken: { drivers: [driver('Ann', ['P+', 'A', 'B', 'P-'])], jobs: detour() },
+    kept: { drivers: [driver('Ann', ['P+', 'P-', 'A', 'B'])], jobs: detour() },
+    sentence: 'Job P is on board of shift Ann Mon for 50 min instead of 30 min.',
+  },
+  {
     id: 'preferSchedulingOptionalJobs',
     given: 'Nobody does job J, of priority "opt-1" and five minutes',
     amount: 10 * 300,

@@ -52,6 +52,8 @@ describe('the figures of a plan', () => {
       travelDistanceFromLastStopToEndLocationMeters: 20_000,
       totalOvertime: 'PT10M',
       totalWaitingTime: 'PT20M',
+      // Who leaves early waits on board.
+      totalTimeBurden: 'PT20M',
       absoluteStopsInSla: 1,
       percentageStopsInSla: 50,
       totalDriverCosts: 60,

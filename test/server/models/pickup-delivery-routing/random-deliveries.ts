@@ -112,6 +112,7 @@ export function randomDeliveries(seed: number): { modelInput: unknown; overrides
       ...(has(0.2) && { minimizeTravelTimeWeight: 0, minimizeTravelDistanceWeight: 1 }),
       ...(has(0.2) && { preferSchedulingOptionalJobsWeight: between(0, 5) }),
       ...(has(0.2) && { priorityWeights: [{ priority: '5', weight: 40, assignment: 'OPTIONAL' }] }),
+      ...(has(0.3) && { minimizeTimeBurdenWeight: between(1, 3) }),
     }
   }
 }

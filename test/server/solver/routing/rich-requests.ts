@@ -51,7 +51,7 @@ export function drawRequests(problem: RoutingProblem, seed: number, size: Reques
   const hasAlone = uses(0.3)
   const hasRides = uses(0.3)
   const apart = uses(0.3) ? Array.from({ length: members.length >> 1 }, drawApart) : []
-  return {
+  const drawn = {
     from: Int32Array.from({ length: members.length + 1 }, (_, q) => members.slice(0, q).flat().length),
     stop: Int32Array.from(members.flat()),
     earlier: Int32Array.from(ordered, ([earlier]) => earlier),
@@ -61,11 +61,12 @@ export function drawRequests(problem: RoutingProblem, seed: number, size: Reques
     room: Int32Array.from({ length: shiftCount * kindCount }, () => between(4, 14)),
     isLifo: Uint8Array.from(members, () => Number(hasLifo && has(0.4))),
     isAlone: Uint8Array.from(members, () => Number(hasAlone && has(0.2))),
-    maxDetour: Int32Array.from(members, () => (hasRides && has(0.5) ? between(0, 120) : noUpperBound)),
+      maxDetour: Int32Array.from(members, () => (hasRides && has(0.5) ? between(0, 120) : noUpperBound)),
     apartA: Int32Array.from(apart, ([a]) => a),
     apartB: Int32Array.from(apart, ([, b]) => b),
     isNever: Uint8Array.from(apart, () => Number(has(0.5))),
   }
+  return uses(0.3) ? { ...drawn, rideSecondPrice: between(1, 3) } : drawn
 
   function drawApart(): readonly [number, number] {
     const a = random.below(members.length)

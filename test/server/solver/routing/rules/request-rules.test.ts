@@ -138,25 +138,14 @@ describe('a ride', () => {
     expect(broken(two([{ maxDetour: 0 }]), [0, 2, 1, 3])).toEqual([])
   })
 
-  test('counts waiting on board', () => {
+  test('counts waiting on board where the pick-up is pinned', () => {
     const problem = line()
     // There at 32 when nobody waits, as the service of stop 0 ends at 11.
     problem.windowMinStart[2] = 36
-    const pairs = (maxDetour: number) => withPairs(problem, [{ stops: [0, 2], maxDetour }])
+    const pinned = { ...problem, pinnedFrom: Int32Array.of(0, 1, 1), pinnedVisit: Int32Array.of(0) }
+    const pairs = (maxDetour: number) => withPairs(pinned, [{ stops: [0, 2], maxDetour }])
     expect(broken(pairs(5), [0, 2])).toEqual([])
     expect(broken(pairs(4), [0, 2])).toEqual(['request 0 rides 5 seconds longer than it must'])
-  })
-
-  test('is no longer where routes leave late: its stops keep the starts of leaving early', () => {
-    const problem = line()
-    problem.windowMinStart[2] = 36
-    const startsOf = (maxDetour: number) =>
-      timeRoute({ ...withPairs(problem, [{ stops: [0, 2], maxDetour }]), leavesLate: true }, 0, [0, 1, 2]).visits.map(
-        ({ start }) => start,
-      )
-    const early = timeRoute(problem, 0, [0, 1, 2]).visits.map(({ start }) => start)
-    expect([startsOf(1000)[0], startsOf(1000)[2]]).toEqual([early[0], early[2]])
-    expect(startsOf(noUpperBound)[0]).toBeGreaterThan(early[0]!)
   })
 })
 

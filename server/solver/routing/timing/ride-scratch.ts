@@ -1,0 +1,57 @@
+/** Working memory of ride-timeline.ts, allocated once. */
+import type { RoutingFacts } from '../problem/routing-facts.ts'
+
+export interface RideScratch {
+  /** Breaks taken before arriving at each position; those of the best placement so far. */
+  readonly taken: Int32Array
+  readonly bestTaken: Int32Array
+  /** Earliest ends of services, were no ride too long, for a placement in the making. */
+  readonly freeDone: Int32Array
+  /** Travel, services and breaks from leaving the start place to arriving at each position. */
+  readonly busy: Int32Array
+  /** Rides in the order of their first stops: positions of both ends, the ride if nothing comes between, and at most. */
+  count: number
+  readonly first: Int32Array
+  readonly last: Int32Array
+  readonly direct: Int32Array
+  readonly most: Int32Array
+  /** 1 where the first service starts when it does. */
+  readonly isFixed: Uint8Array
+  /** Per position: the ride that ends there, -1 for none; per request: its ride, and the position of its stop before. */
+  readonly endsAt: Int32Array
+  readonly rideOf: Int32Array
+  readonly seenIn: Int32Array
+  look: number
+  readonly before: Int32Array
+  /** Bounds of services as they were before something was tried. */
+  readonly from: Int32Array
+  /** When the route has to end, and the position of what could not be kept. */
+  latestEnd: number
+  culprit: number
+}
+
+export function createRideScratch({ requests, visitCount, isRidden }: RoutingFacts): RideScratch | undefined {
+  if (!requests || !isRidden.includes(1)) return undefined
+  const perStop = () => new Int32Array(visitCount + 2)
+  const perRequest = () => new Int32Array(requests.count)
+  return {
+    taken: perStop(),
+    bestTaken: perStop(),
+    freeDone: perStop(),
+    busy: perStop(),
+    count: 0,
+    first: perRequest(),
+    last: perRequest(),
+    direct: perRequest(),
+    most: perRequest(),
+    isFixed: new Uint8Array(requests.count),
+    endsAt: perStop(),
+    rideOf: perRequest(),
+    seenIn: perRequest(),
+    look: 0,
+    before: perRequest(),
+    from: perStop(),
+    latestEnd: 0,
+    culprit: 0,
+  }
+}
