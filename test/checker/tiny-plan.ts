@@ -240,6 +240,7 @@ const ofLevel = {
     ...[
       'reachableLocations',
       'breakStartTime',
+      'onePlaceAtATime',
       'maxShiftEndTime',
       'maxLastVisitDepartureTime',
       'maxShiftTravelTime',

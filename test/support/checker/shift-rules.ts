@@ -63,6 +63,25 @@ function lateBreaks(plan: Plan): Match[] {
   )
 }
 
+/** One match for each two shifts of a vehicle that have some time in common. */
+function sharedTime(plan: Plan): Match[] {
+  const worked = usedRoutes(plan).filter(({ timed }) => Number.isFinite(timed.endArrival))
+  return broken(
+    worked.flatMap((one, index) =>
+      worked.slice(index + 1).map((other) => {
+        const isSame = one.shift.vehicleId === other.shift.vehicleId
+        const from = Math.max(one.timed.departure, other.timed.departure)
+        const until = Math.min(one.timed.endArrival, other.timed.endArrival)
+        return {
+          about: `shifts ${one.shift.id} and ${other.shift.id}`,
+          amount: isSame ? until - from : 0,
+          isFixed: isAllPinned(one) && isAllPinned(other),
+        }
+      }),
+    ),
+  )
+}
+
 /** One match for each trip without a road. */
 function tripsWithoutRoad(plan: Plan): Match[] {
   return usedRoutes(plan).flatMap((route) => {
@@ -78,6 +97,7 @@ function tripsWithoutRoad(plan: Plan): Match[] {
 }
 
 export const shiftRules: readonly Rule[] = [
+  { id: 'onePlaceAtATime', level: 'hard', sentence: 'seconds of two shifts at a time', matches: sharedTime },
   { id: 'reachableLocations', level: 'hard', sentence: 'trips without a road', matches: tripsWithoutRoad },
   { id: 'breakStartTime', level: 'hard', sentence: 'seconds of break start after the latest one', matches: lateBreaks },
   hard('maxShiftEndTime', 'seconds of end after maxEndTime', ({ timed, shift }) =>

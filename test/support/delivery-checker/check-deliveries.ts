@@ -26,6 +26,7 @@ export function checkDeliveries(judged: Judged): string[] {
       ...requirementFaults(route, deliveries),
       ...companyFaults(route, deliveries),
     ]),
+    ...sharedTimeFaults(deliveries),
     ...jobFaults(deliveries, judged),
     ...scoreFaults(deliveries, judged),
   ]
@@ -73,6 +74,21 @@ function timeFaults(route: Route, { travel }: Judged): string[] {
   if (driven > shift.maxTravel) faults.push(`${shift.id} travels too long`)
   if (route.travelSeconds !== driven) faults.push(`${shift.id} names the wrong travel time`)
   return faults
+}
+
+/** Nobody works two shifts at a time. */
+function sharedTimeFaults({ routes }: Deliveries): string[] {
+  const worked = routes.filter(({ visits }) => visits.length > 0)
+  return worked.flatMap((one, index) =>
+    worked
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          other.driverId === one.driverId &&
+          Math.max(one.startTime, other.startTime) < Math.min(one.homeArrival, other.homeArrival),
+      )
+      .map((other) => `${one.driverId} works ${one.shift.id} and ${other.shift.id} at the same time`),
+  )
 }
 
 function breakFaults({ shift, visits, pauses }: Route): string[] {

@@ -9,6 +9,7 @@ import {
   preferVehicles,
 } from './assignment-goals.ts'
 import { breakStartTime } from '../../routing/constraints/breaks.ts'
+import { onePlaceAtATime } from '../../routing/constraints/one-place.ts'
 import { minimizeVisitCompletionRisk } from './completion-risk.ts'
 import { visitDependencies, visitDependencyTechnician } from './dependencies.ts'
 import { balanceTimeUtilization } from './fairness.ts'
@@ -50,6 +51,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   maxTravelTimePerVisit,
   movableOccupationRatio,
   breakStartTime,
+  onePlaceAtATime,
   reachableLocations,
 
   requireMandatoryVisits,

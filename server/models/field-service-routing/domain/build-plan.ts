@@ -12,6 +12,7 @@ import { collectPlaces } from './places.ts'
 import { planOf, type Plan, type PlanShift, type PlanVisit } from './plan.ts'
 import { readShifts, readVehicles, shiftStarts } from './read-vehicles.ts'
 import { readVisits } from './read-visits.ts'
+import { compileSamePerson } from '../../routing/domain/same-person.ts'
 import { createTimeAxis } from '../../routing/domain/time-axis.ts'
 import { inputVisits, readGroups } from './visit-groups.ts'
 import { adjustTravel, type Facts } from '../../routing/domain/travel.ts'
@@ -52,7 +53,11 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
     bestRating,
     problem: unmatched(timing(shifts, visits)),
   }
-  const matched = { ...planFacts, problem: { ...planFacts.problem, ...compileMatching(planFacts) } }
+  const { problem } = planFacts
+  const matched = {
+    ...planFacts,
+    problem: { ...problem, ...compileMatching(planFacts), ...compileSamePerson(problem) },
+  }
   return planOf(
     matched,
     shifts.map((shift) => shift.itinerary),

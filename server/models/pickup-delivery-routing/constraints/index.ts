@@ -1,6 +1,7 @@
 /** Every constraint, in the order of the score analysis: hard, medium, soft. */
 import type { Constraint } from '../../constraint.ts'
 import { breakStartTime } from '../../routing/constraints/breaks.ts'
+import { onePlaceAtATime } from '../../routing/constraints/one-place.ts'
 import { shiftCostsConstraint } from '../../routing/constraints/shift-costs.ts'
 import {
   maxShiftEndTime,
@@ -41,6 +42,7 @@ export const constraints: readonly Constraint<Plan>[] = [
   maxShiftTravelTime,
   maxTravelTimePerStop,
   breakStartTime,
+  onePlaceAtATime,
   reachableLocations,
 
   requireMandatoryJobs,

@@ -8,11 +8,12 @@ import { priceAll } from '../state/plan.ts'
 import { detach, type RouteState } from '../state/route-state.ts'
 import type { Random } from '../../../foundation/random.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
+import type { RoutingProblem } from '../problem/problem.ts'
 import type { NeighbourLists } from '../problem/neighbour-lists.ts'
 import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-/** Routes that stay together: one, or those of a vehicle where its work has a price. */
+/** Routes that stay together: one, or those of a vehicle where they depend on one another. */
 interface Unit {
   readonly vehicle: number
   readonly visits: number[]
@@ -55,13 +56,18 @@ export function dealParts(
   dealEmpty(dealing, units, count)
 }
 
+/** Whether the shifts of a vehicle stay together: its work has a price, or its person cannot work two at a time. */
+function dealsVehicles({ balance, samePerson }: RoutingProblem): boolean {
+  return balance !== undefined || samePerson !== undefined
+}
+
 function unitsOf({ visitCount, shiftCount, problem }: RoutingFacts, next: Int32Array): Unit[] {
   const units: Unit[] = []
   const ofVehicle = new Map<number, Unit>()
   for (let r = 0; r < shiftCount; r++) {
     if (next[visitCount + r] === visitCount + r) continue
     const vehicle = problem.vehicleOf[r]!
-    let unit = problem.balance && ofVehicle.get(vehicle)
+    let unit = dealsVehicles(problem) ? ofVehicle.get(vehicle) : undefined
     if (!unit) {
       unit = { vehicle, visits: [], routes: [], key: 0 }
       ofVehicle.set(vehicle, unit)
@@ -124,18 +130,18 @@ function dealAbsent({ facts, random, partOf }: Dealing, lists: NeighbourLists, c
   }
 }
 
-/** Empty shifts go round, those of a kind one after the other; with their vehicle where its work has a price. */
+/** Empty shifts go round, those of a kind one after the other; with their vehicle where its shifts stay together. */
 function dealEmpty({ facts, random, partOf }: Dealing, units: readonly Unit[], count: number): void {
   const { visitCount, shiftCount, kinds, problem } = facts
   const turns = Int32Array.from({ length: kinds.count }, () => random.below(count))
   const ofVehicle = new Map(
-    problem.balance ? units.map((unit) => [unit.vehicle, partOf[visitCount + unit.routes[0]!]!]) : [],
+    dealsVehicles(problem) ? units.map((unit) => [unit.vehicle, partOf[visitCount + unit.routes[0]!]!]) : [],
   )
   for (let r = 0; r < shiftCount; r++) {
     if (partOf[visitCount + r]! >= 0) continue
     const vehicle = problem.vehicleOf[r]!
     const part = ofVehicle.get(vehicle) ?? turns[kinds.of[r]!]!++ % count
-    if (problem.balance) ofVehicle.set(vehicle, part)
+    if (dealsVehicles(problem)) ofVehicle.set(vehicle, part)
     partOf[visitCount + r] = part
   }
 }

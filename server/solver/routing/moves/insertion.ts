@@ -32,10 +32,11 @@ export function findPosition(kernel: RoutingKernel, u: number, maxPrice: number)
 function findOpening(kernel: RoutingKernel, u: number): void {
   const { openings, state, random } = kernel
   const isCoupled = kernel.facts.coupling !== undefined
+  const mayBeTaken = isCoupled || kernel.facts.problem.samePerson !== undefined
   const row = u * openings.length
   for (let k = row, end = state.activeCount < kernel.routeLimit ? row + openings.count[u]! : row; k < end; k++) {
     if (openings.price[k]! >= kernel.insertionPrice) break
-    if (state.spareCount[openings.kind[k]!]! === 0 || (isCoupled && !mayOpenKind(state, openings.kind[k]!, u))) continue
+    if (state.spareCount[openings.kind[k]!]! === 0 || (mayBeTaken && !mayOpenKind(state, openings.kind[k]!, u))) continue
     const price = openingPrice(state, openings, k)
     // Others may have to come after u: which shift it opens is more than a matter of its own price.
     if (price >= kernel.insertionPrice || (isCoupled && random.next() < blink)) continue
@@ -44,7 +45,10 @@ function findOpening(kernel: RoutingKernel, u: number): void {
   }
 }
 
-/** Whether u may open the next empty shift of this kind where visits wait for others; there is one. */
+/**
+ * Whether u may open the next empty shift of this kind where visits wait for others or a person has shifts at the same
+ * time; there is one.
+ */
 export function mayOpenKind(state: RouteState, kind: number, u: number): boolean {
   return fitsAlone(state, u, state.spare[state.spareFrom[kind]! + state.spareCount[kind]! - 1]!)
 }

@@ -200,7 +200,7 @@ function shiftToOpen(
     for (let k = row, end = row + openings.count[u]!; k < end; k++) {
       if (
         state.spareCount[openings.kind[k]!]! === 0 ||
-        (kernel.facts.coupling && !mayOpenKind(state, openings.kind[k]!, u))
+        ((kernel.facts.coupling || kernel.facts.problem.samePerson) && !mayOpenKind(state, openings.kind[k]!, u))
       )
         continue
       if (isReopening || openings.price[k]! * random.next() < kernel.insertionPrice) kind = openings.kind[k]!

@@ -160,6 +160,8 @@ export interface RoutingProblem {
   readonly pinnedVisit: Int32Array
   /** 1 where the shift takes no visit beyond its pinned ones. */
   readonly closed: Uint8Array
+  /** Shifts of one person that could be worked at the same time; absent where there are none. */
+  readonly samePerson?: SamePersonShifts
 
   /**
    * Per visit and shift, at `visit * shiftCount + shift`: 1 where the shift may serve the visit; soft price of doing
@@ -268,6 +270,16 @@ export interface WindowPreferences {
   readonly windowMinStart: Int32Array
   readonly windowMaxStart: Int32Array
   readonly windowMaxEnd: Int32Array
+}
+
+/**
+ * Shifts of the person of shift s with which it may not be worked at the same time: `other[from[s]]` up to
+ * `other[from[s + 1]]`, both ways. A shift with visits is worked from leaving the start place to reaching the end place,
+ * the end exclusive. Routes of nothing but pinned visits are allowed as they are.
+ */
+export interface SamePersonShifts {
+  readonly from: Int32Array
+  readonly other: Int32Array
 }
 
 /**

@@ -310,14 +310,14 @@ function haveRides(requests: RoutingProblem['requests']): boolean {
 
 /** 1 for shifts that may not last as long as they like. */
 function limitedShifts(
-  { maxDuration, shiftCount, breakFrom, travelClock }: RoutingProblem,
+  { maxDuration, shiftCount, breakFrom, travelClock, samePerson }: RoutingProblem,
   coupling: Coupling | undefined,
 ): Uint8Array {
   return Uint8Array.from({ length: shiftCount }, (_, s) => {
     if (!maxDuration || maxDuration[s]! >= noUpperBound) return 0
-    if (coupling || travelClock || breakFrom[s + 1]! > breakFrom[s]!)
+    if (coupling || travelClock || samePerson || breakFrom[s + 1]! > breakFrom[s]!)
       throw new RangeError(
-        `Shift ${s} lasts ${maxDuration[s]!} seconds at most and has breaks, visits that others wait for, or travel whose pace changes: a longest duration is kept for none of them. Leave one of them out`,
+        `Shift ${s} lasts ${maxDuration[s]!} seconds at most and has breaks, visits that others wait for, travel whose pace changes, or a person with another shift at the time: a longest duration is kept for none of them. Leave one of them out`,
       )
     return 1
   })
@@ -332,6 +332,7 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
     problem.maxLastDeparture.some((time) => time < noUpperBound) ||
     problem.maxLegSeconds.some((limit) => limit < noUpperBound) ||
     problem.breakMinStart.length > 0 ||
+    problem.samePerson !== undefined ||
     compatible.includes(0) ||
     problem.assignmentPrice.some((price) => price !== 0)
   )

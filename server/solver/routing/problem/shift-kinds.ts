@@ -1,4 +1,5 @@
 /** Groups identical shifts, so that only one empty shift of each kind has to be priced. */
+import { sharesPerson } from '../rules/same-person.ts'
 import type { RoutingProblem } from './problem.ts'
 
 export interface ShiftKinds {
@@ -78,6 +79,8 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   numbers.push(problem.risks?.safeEnd[s] ?? 0)
   numbers.push(problem.appointments?.shiftDay[s] ?? 0)
   numbers.push(problem.maxDuration?.[s] ?? 0)
+  // Whether it is free depends on what else its person works.
+  if (sharesPerson(problem, s)) numbers.push(s)
   if (problem.dependencies || problem.groups) numbers.push(problem.vehicleOf[s]!)
   if (problem.costs) {
     const { unpaidSeconds, tierFrom, tierSeconds, tierCost, tierSecondCost } = problem.costs

@@ -45,8 +45,25 @@ export function priceOf(problem: RoutingProblem, routes: Routes): FullPrice {
     ...brokenDependencies(problem, timings),
     ...brokenGroups(problem, timings),
     ...brokenRequests(problem, timings),
+    ...worksTwice(problem, routes, timings),
   )
   return { medium, soft: soft + priceOfWork(problem, timings), problems }
+}
+
+/** Shifts of one person worked at the same time, unless both are as they are pinned. */
+function worksTwice(problem: RoutingProblem, routes: Routes, timings: readonly RouteTiming[]): string[] {
+  const { samePerson } = problem
+  if (!samePerson) return []
+  const isFree = (s: number) => (routes[s] ?? []).some((visit) => !isPinnedTo(problem, s, visit))
+  const isWorked = ({ visits, maxDriveSeconds }: RouteTiming) => visits.length > 0 && maxDriveSeconds < noUpperBound
+  return timings.flatMap((one, s) =>
+    [...samePerson.other.subarray(samePerson.from[s], samePerson.from[s + 1])].flatMap((o) => {
+      const other = timings[o]!
+      const isApart = Math.max(one.departure, other.departure) >= Math.min(one.endArrival, other.endArrival)
+      if (o < s || isApart || !isWorked(one) || !isWorked(other) || !(isFree(s) || isFree(o))) return []
+      return [`shifts ${s} and ${o} of one person are worked at the same time`]
+    }),
+  )
 }
 
 function priceOfWork({ balance, vehicleOf }: RoutingProblem, timings: readonly RouteTiming[]): number {

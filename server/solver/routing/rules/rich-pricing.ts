@@ -12,6 +12,7 @@ import { balanceChange, lengthOf, maxBalanceSaved } from '../timing/route-length
 import type { RouteState } from '../state/route-state.ts'
 import { rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
 import { never, startOf } from '../problem/start-ranges.ts'
+import { sharesPerson } from './same-person.ts'
 import { endPrice, minVisitPrice } from './visit-price.ts'
 import { triedEnd, walkChange } from '../timing/walk-change.ts'
 
@@ -93,10 +94,15 @@ export function leastChange(state: RouteState, r: number): number {
   return freeCount[r]! > 0 ? -timelinePrice[r]! - maxBalanceSaved(state, r) : -Infinity
 }
 
-/** Whether u can be served alone on the empty shift r, where it waits for others or others wait for it. */
+/**
+ * Whether u can be served alone on the empty shift r, where it waits for others or others wait for it, or the person of
+ * r works another shift.
+ */
 export function fitsAlone(state: RouteState, u: number, r: number): boolean {
   const { facts, release, latestStart, latestEnd } = state
-  if (!mayBeOn(state, r)) return false
+  if (facts.coupling && !mayBeOn(state, r)) return false
+  if (sharesPerson(facts.problem, r)) return simulatedPrice(state, u, facts.visitCount + r) < Infinity
+  if (!facts.coupling) return true
   if (release[u] === -never && latestStart === never && latestEnd === never) return true
   const end = facts.visitCount + r
   if (facts.breaks.hasPlace[r]) return simulatedPrice(state, u, end) < Infinity

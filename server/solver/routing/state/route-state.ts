@@ -8,6 +8,7 @@
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from '../timing/route-walks.ts'
 import { allocateNotes, type RequestNotes } from './request-notes.ts'
+import type { PinnedDuty } from '../rules/same-person.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { PriceMatrix } from '../problem/travel-matrices.ts'
 import { createRideScratch, type RideScratch } from '../timing/ride-scratch.ts'
@@ -46,6 +47,7 @@ export interface RouteState {
   readonly timelinePrice: Float64Array
   /** Earliest arrival at the end place of routes with layers or a break at a place. */
   readonly earliestEnd: Int32Array
+  readonly pinnedDuty: PinnedDuty
   /** Where how long a route lasts has a price: when it leaves its start place, and its seconds of service. */
   readonly left: Int32Array
   readonly service: Int32Array
@@ -265,6 +267,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     routePrice: pricePerShift(),
     timelinePrice: pricePerShift(),
     earliestEnd: perShift(),
+    pinnedDuty: { from: perShift(), until: perShift() },
     left: facts.problem.minDeparture.slice(),
     service: perShift(),
     walk: allocateWalks(facts),

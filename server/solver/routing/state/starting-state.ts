@@ -1,5 +1,6 @@
 /** The state a search starts from: pinned prefixes in their routes, every other visit absent. */
 import { lengthOfTiming, priceOfRoute } from '../rules/full-price.ts'
+import { notePinnedDuty, sharesPerson } from '../rules/same-person.ts'
 import { createHotRoutines } from './hot-routines.ts'
 import { openRoute } from './route-edits.ts'
 import { setLength } from '../timing/route-lengths.ts'
@@ -50,6 +51,7 @@ function startRoute(state: RouteState, r: number): void {
   state.base[r] = p
   startBase(state, r)
   state.baseRoutePrice[r] = priceOfRoute(problem, r, [...pinned]).soft
+  if (sharesPerson(problem, r)) notePinnedDuty(state.pinnedDuty, timeRoute(problem, r, [...pinned]))
   if (facts.coupling) {
     for (const { visit, start, departure } of timeRoute(problem, r, [...pinned]).visits) {
       facts.coupling.pinnedStart[visit] = start

@@ -6,12 +6,13 @@
  */
 import { anywhere, type RoutingProblem } from '../problem/problem.ts'
 import { allocateClockSpans, arrivalByClock, leaveByClock, type ClockSpans } from './spans-by-clock.ts'
+import { sharesPerson } from '../rules/same-person.ts'
 import { never } from '../problem/start-ranges.ts'
 
 export interface BreakSpans {
   /** Breaks taken in layers per shift; 0 for shifts with a break at a place, which are simulated instead. */
   readonly layerCount: Int32Array
-  /** 1 for shifts with a break at a place. */
+  /** 1 for shifts that are simulated: with a break at a place, or of a person with another shift at the time. */
   readonly hasPlace: Uint8Array
   /** A stop has 1 << shift entries in the layer arrays: one per number of breaks taken so far. */
   readonly layerShift: number
@@ -32,6 +33,7 @@ export function compileBreakSpans(problem: RoutingProblem): BreakSpans {
   let most = 0
   for (let s = 0; s < shiftCount; s++) {
     for (let b = breakFrom[s]!; b < breakFrom[s + 1]!; b++) if (breakPlace[b] !== anywhere) hasPlace[s] = 1
+    if (sharesPerson(problem, s)) hasPlace[s] = 1
     layerCount[s] = hasPlace[s] ? 0 : breakFrom[s + 1]! - breakFrom[s]!
     most = Math.max(most, layerCount[s]!)
     from[s + 1] = from[s]! + (layerCount[s]! + 1) ** 2

@@ -13,6 +13,7 @@ import { leaveTime, needBetween, rowBehind, type RoutingFacts } from '../problem
 import { latestArrivalOf, latestPinnedArrivalOf, never, startOf } from '../problem/start-ranges.ts'
 import { leaveBefore } from '../problem/travel-clock.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
+import { isWorkingElsewhere } from '../rules/same-person.ts'
 import { endPrice, idlePrice, visitPrice } from '../rules/visit-price.ts'
 
 /**
@@ -20,6 +21,14 @@ import { endPrice, idlePrice, visitPrice } from '../rules/visit-price.ts'
  * its limits.
  */
 export function priceTimeline(state: RouteState, r: number): number {
+  const { scratch, facts } = state
+  const price = timeWithBreaks(state, r)
+  if (scratch.isFeasible && facts.problem.samePerson && isWorkingElsewhere(state, r, scratch.left, scratch.end))
+    scratch.isFeasible = false
+  return price
+}
+
+function timeWithBreaks(state: RouteState, r: number): number {
   const { scratch, facts, next } = state
   const { stops, rows } = scratch
   const end = facts.visitCount + r

@@ -35,7 +35,7 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
   for (let s = 0; s < problem.shiftCount; s++)
     maxBreaks = Math.max(maxBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
   const width = maxBreaks + 1
-  const isNeeded = maxBreaks > 0 || isTimed.includes(1) || coupling !== undefined
+  const isNeeded = maxBreaks > 0 || problem.samePerson !== undefined || isTimed.includes(1) || coupling !== undefined
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
     width,

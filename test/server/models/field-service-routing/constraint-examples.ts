@@ -141,6 +141,20 @@ const hard: Readonly<Record<string, ConstraintExample>> = {
       },
     },
   },
+  onePlaceAtATime: {
+    given:
+      'Ann has a second shift from 09:30 on without an end, and both have visits; with A she is back at 09:50.',
+    changes: {
+      route: ['A'],
+      vehicle: {
+        shifts: [
+          { ...annsMonday, itinerary: [{ id: 'A' }] },
+          { id: 'Ann on call', startLocation: place(0), minStartTime: at('09:30'), itinerary: [{ id: 'B' }] },
+        ],
+      },
+      overrides: { departure: 'EARLIEST' },
+    },
+  },
   reachableLocations: {
     given: 'The travel matrix has no time from A to B (`null`), and Ann does B after A.',
     changes: { route, root: { travelMatrix: noRoadFromAToB } },

@@ -1,5 +1,5 @@
 /** A case of every constraint, broken by a known amount, and where it is kept by just enough. */
-import { block, clock, driver, stop, travelMatrix, trip, type StreetInput } from './street.ts'
+import { block, clock, driver, house, stop, travelMatrix, trip, type StreetInput } from './street.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -40,6 +40,15 @@ const split = (second: string): StreetInput => {
       driver(id, [], { itinerary: stops.map((stopId) => ({ id: stopId })) }),
     ),
     jobs: [trip('P', 1, 4)],
+  }
+}
+const secondShift = (start: string): StreetInput => {
+  const [first] = driver('Ann', ['A']).shifts
+  const item = { id: 'B', startServiceTime: clock(start) }
+  const onCall = { id: 'Ann on call', startLocation: house(0), minStartTime: clock(start), pinned: true, itinerary: [item] }
+  return {
+    drivers: [{ id: 'Ann', shifts: [first, onCall] }],
+    jobs: ['A', 'B'].map((id) => ({ id: `J${id}`, stops: [stop(id, 2)] })),
   }
 }
 const unpinned: Fields = { pinned: false, itinerary: [{ id: 'A' }] }
@@ -209,6 +218,15 @@ export const cases: readonly ConstraintCase[] = [
     broken: there({}, pauses(['rest', '08:05', '08:25'], ['lunch', '08:10', '08:20'])),
     kept: there({}, pauses(['rest', '08:05', '08:10'], ['lunch', '08:10', '08:20'])),
     sentence: 'Break lunch of shift Ann Mon starts at 08:25, 15 min after its latest start.',
+  },
+  {
+    id: 'onePlaceAtATime',
+    given: 'Ann is back from stop A at 08:40, and leaves for stop B at 08:30 in a second shift, which has no end',
+    amount: 10 * 60,
+    broken: secondShift('08:30'),
+    kept: secondShift('08:40'),
+    sentence:
+      'Ann works shift Ann Mon from 08:00 to 08:40 and shift Ann on call from 08:30 to 09:10: two places at a time for 10 min.',
   },
   {
     id: 'reachableLocations',

@@ -2,6 +2,7 @@
  * Where the stops of a request go on a route at the least price together, remembered for as long as the route stays as
  * it is: most moves are undone, and what was known of their routes then holds again.
  */
+import { sharesPerson } from '../../rules/same-person.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import { createPairScan } from './pair-scan.ts'
 import { createStopScan } from './stop-scan.ts'
@@ -62,8 +63,8 @@ export function createRequestPlaces(state: RouteState): RequestPlaces {
         if (places.behind[row * width]! >= 0 || price[row]! >= below) return row
       }
       all.scans++
-      // What the work of a vehicle costs depends on its other routes too.
-      seen[row] = facts.hasBalance[r] ? 0 : version[r]!
+      // What the work of a vehicle costs depends on its other routes too, and so does when its person is free.
+      seen[row] = facts.hasBalance[r] || sharesPerson(facts.problem, r) ? 0 : version[r]!
       if (!isWhole) key[row] = id
       places.behind[row * width] = -1
       const scan = isPlain && isPlainPair[q] ? pairScan : stopScan
