@@ -123,7 +123,7 @@ export function compileWindows(visits: readonly PlanVisit[]) {
   return compileOpenWindows(visits.map(({ windows }) => windows))
 }
 
-function compileDurations(visits: readonly PlanVisit[], shifts: readonly PlanShift[]) {
+export function compileDurations(visits: readonly PlanVisit[], shifts: readonly PlanShift[]) {
   const { classOf, examples } = durationClasses(shifts)
   const skills = examples.length > 0 ? examples.map(everySkill) : [new Map()]
   const serviceSeconds = visits.flatMap((visit) => skills.map((known) => effectiveSeconds(visit, known)))
@@ -170,7 +170,7 @@ function compileSpans(
 }
 
 /** Movable visits load a shift with their seconds; where every shift takes as many as come, nothing is loaded. */
-function compileOccupation(
+export function compileOccupation(
   visits: readonly PlanVisit[],
   shifts: readonly PlanShift[],
 ): Pick<RoutingProblem, 'demand' | 'capacity'> {

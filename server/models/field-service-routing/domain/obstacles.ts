@@ -14,7 +14,7 @@ import {
   type PlanWindow,
 } from './plan.ts'
 
-export type Obstacle = 'requirements' | 'pinned' | 'otherDay' | 'otherHours'
+export type Obstacle = 'requirements' | 'pinned' | 'otherDay' | 'tooShort' | 'otherHours'
 
 const anyTime: PlanWindow = { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound }
 
@@ -25,7 +25,9 @@ export function obstacleOf(assignment: Assignment, facts: PlanFacts): Obstacle |
   const windows = visit.windows.length > 0 ? visit.windows : [anyTime]
   if (windows.some((window) => meetsHours(window, assignment, facts) && meetsDuty(window, assignment, facts)))
     return undefined
-  return windows.some((window) => isOnDayOf(shift, window, facts)) ? 'otherHours' : 'otherDay'
+  if (!windows.some((window) => isOnDayOf(shift, window, facts))) return 'otherDay'
+  const { from, until } = hoursOf(shift)
+  return from + effectiveServiceSeconds(assignment, facts) > until ? 'tooShort' : 'otherHours'
 }
 
 /** How many shifts each obstacle keeps from the visit, and how many none does. */

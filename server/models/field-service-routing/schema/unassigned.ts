@@ -37,9 +37,11 @@ const shiftCounts = z
     requirementsNotMet: count('lack a skill or tag, or belong to a vehicle the visit may not have'),
     pinned: count('are pinned, and take no further visits'),
     otherDays: count('are on days when the visit has no time window'),
+    tooShort: count('are shorter than the service').optional(),
     otherHours: count('work on such a day, but outside the time windows'),
     outOfReach: count('could not do the visit even without their other visits').optional(),
     full: count('have no place for the visit among their other visits').optional(),
+    afterOthers: count('could do the visit once others that it must follow or go with are planned').optional(),
     possible: count('could do the visit').optional(),
     open: count('meet the requirements and work in the time windows, and were not examined further').optional(),
   })

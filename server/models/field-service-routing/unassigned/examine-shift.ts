@@ -1,23 +1,45 @@
 /** Whether one shift could do an unassigned visit: what it would cost at its best place, or which rules forbid it. */
+import { priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
 import { compareScores, formatScore, zeroScore } from '../../../solver/search/score.ts'
-import { analyse, evaluate } from '../../constraint.ts'
-import { constraintDiffs } from '../../score-difference.ts'
+import { analyse } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'
-import { atStart } from '../../routing/constraints/names.ts'
 import { excessOf } from '../constraints/service-times.ts'
-import { clockOf, dateTimeOf } from '../../routing/constraints/wording.ts'
+import { dateTimeOf } from '../../routing/constraints/wording.ts'
+import { leastBrokenPart } from '../../routing/reasons/least-broken.ts'
+import {
+  brokenIn,
+  explainNoPlace,
+  newlyBroken,
+  type BrokenRule,
+  type Explanation,
+  type PlaceTrial,
+} from '../../routing/reasons/rules-in-the-way.ts'
+import { withShift } from '../../routing/reasons/undo-rule.ts'
+import { lateArrival, sentencesOf } from '../../routing/reasons/wording.ts'
 import { obstacleOf } from '../domain/obstacles.ts'
-import { planPart, servedVisits, type Plan, type PlanShift, type PlanVisit } from '../domain/plan.ts'
+import {
+  hasWaits,
+  planPart,
+  servedVisits,
+  type Plan,
+  type PlanFacts,
+  type PlanShift,
+  type PlanVisit,
+} from '../domain/plan.ts'
 import { feasibleInsertionsInto, insertionsInto, type PricedInsertion } from '../insertion/insertions.ts'
 import type { Candidate, ShiftCounts } from '../schema/unassigned.ts'
 import { obstacleReasons } from './obstacle-reasons.ts'
+import { clearedFor, missingPartners, partnerSentences, withoutPartners } from './partners.ts'
 import { countOfObstacle } from './plain-reason.ts'
+import { undoRule } from './undo-rule.ts'
 
 export interface ExaminedShift {
   readonly fate: keyof ShiftCounts
   readonly candidate: Candidate
   /** The best place, where the shift has one. */
   readonly best?: PricedInsertion
+  /** Why it has none, where that is not known from visit and shift alone. */
+  readonly explanation?: Explanation
 }
 
 const hardConstraints = constraints.filter(({ level }) => level === 'hard')
@@ -33,8 +55,8 @@ export function examineShift(plan: Plan, visit: PlanVisit, shift: PlanShift): Ex
     }
   const [best] = feasibleInsertionsInto(plan, visit, shift)
   if (!best) {
-    const { fate, reasons } = examineFullShift(plan, visit, shift)
-    return { fate, candidate: { ...ids, reasons } }
+    const { reasons, ...examined } = examineWithoutPlace(plan, visit, shift)
+    return { ...examined, candidate: { ...ids, reasons } }
   }
   const start = stopOf(planPart(plan, shift, best.route, []), visit).stop.start
   const candidate = {
@@ -46,87 +68,75 @@ export function examineShift(plan: Plan, visit: PlanVisit, shift: PlanShift): Ex
   return { fate: 'possible', candidate, best }
 }
 
-/** Without its unpinned visits the shift tells whether it is full or the visit out of its reach. */
-function examineFullShift(
-  plan: Plan,
-  visit: PlanVisit,
-  shift: PlanShift,
-): { fate: 'full' | 'outOfReach'; reasons: string[] } {
-  const route = plan.routes[shift.index]!
-  const cleared = { ...plan, routes: plan.routes.with(shift.index, route.slice(0, shift.pinnedCount)) }
-  const isAlone = route.length === shift.pinnedCount
-  if (!isAlone && feasibleInsertionsInto(cleared, visit, shift).length > 0) {
-    return {
-      fate: 'full',
-      reasons: brokenRules(plan, visit, {
-        shift,
-        route: minBrokenRoute(plan, visit, shift),
-        lead: 'Full: with it, ',
+type WithoutPlace = Omit<ExaminedShift, 'candidate'> & { readonly reasons: string[] }
+
+/** What the visit must follow or go with, and is not planned, is told before all else: no shift helps against that. */
+function examineWithoutPlace(plan: Plan, visit: PlanVisit, shift: PlanShift): WithoutPlace {
+  const partners = missingPartners(plan, visit)
+  const sentences = partnerSentences(plan, visit, partners)
+  const free = sentences.length === 0 ? plan : withoutPartners(plan, visit, partners)
+  const trial = placeTrial(visit.index, shift.index)
+  if (free !== plan && trial.hasPlace(free)) return { fate: 'afterOthers', reasons: sentences }
+  const explanation = explainNoPlace(free, clearedFor(free, visit, shift), trial)
+  const words = { others: 'visits', reword: (rule: BrokenRule) => lateArrivalAt(free, { visit, shift, rule }) }
+  const reasons = [...sentences, ...sentencesOf(explanation, words, { shift, facts: plan.facts })]
+  return { fate: isReachable(explanation) ? 'full' : 'outOfReach', reasons, explanation }
+}
+
+const isReachable = ({ context }: Explanation) => context === 'full' || context === 'broken'
+
+/** Plans that are tried have other facts of visit and shift: they are known by index. */
+function placeTrial(v: number, s: number): PlaceTrial<Plan> {
+  const visitOf = ({ facts }: Plan) => facts.visits[v]!
+  const shiftOf = ({ facts }: Plan) => facts.shifts[s]!
+  return {
+    shiftOf,
+    brokenNow: (plan) => brokenNow(plan, shiftOf(plan)),
+    hasPlace: (plan) => feasibleInsertionsInto(plan, visitOf(plan), shiftOf(plan)).length > 0,
+    leastBroken(plan) {
+      const [visit, shift] = [visitOf(plan), shiftOf(plan)]
+      const parts = insertionsInto(plan, visit, shift).map(({ route }) => planPart(plan, shift, route, []))
+      const least = leastBrokenPart(parts, hardConstraints)
+      const weights = plan.facts.overrides
+      const before = analyse(planPart(plan, shift, plan.routes[s]!, [visit]), hardConstraints, weights)
+      return least ? newlyBroken(before, analyse(least, hardConstraints, weights)) : []
+    },
+    undo: undoRule,
+    withoutBreaks: (plan, breaks) => ({
+      ...plan,
+      facts: withShift<PlanShift, PlanFacts>(plan.facts, shiftOf(plan), {
+        breaks: shiftOf(plan).breaks.filter((pause) => !breaks.includes(pause)),
       }),
-    }
+    }),
   }
-  const alone = [...route.slice(0, shift.pinnedCount), visit.index]
-  const leads = isAlone
-    ? { lead: 'With it, ', arrivalLead: '' }
-    : { lead: 'Even without its other visits, ', arrivalLead: 'Even without its other visits, ' }
-  return { fate: 'outOfReach', reasons: brokenRules(cleared, visit, { shift, route: alone, ...leads }) }
 }
 
-function minBrokenRoute(plan: Plan, visit: PlanVisit, shift: PlanShift): readonly number[] {
-  const places = insertionsInto(plan, visit, shift).map(({ route }) => ({
-    route,
-    hard: evaluate(planPart(plan, shift, route, []), hardConstraints, plan.facts.overrides).hard,
-  }))
-  return places.reduce((best, place) => (place.hard > best.hard ? place : best)).route
+/** A shift that breaks a rule takes nothing more; where visits wait for others nor does any other shift. */
+function brokenNow(plan: Plan, shift: PlanShift): readonly BrokenRule[] {
+  const { facts, routes } = plan
+  const route = routes[shift.index]!
+  const isAlone = priceOfRoute(facts.problem, shift.index, route).problems.length === 0
+  if (isAlone && (!hasWaits(facts) || facts.shifts.some(({ pinnedCount }) => pinnedCount > 0))) return []
+  return brokenIn(analyse(planPart(plan, shift, route, []), hardConstraints, facts.overrides))
 }
 
-interface Trial {
+interface LateRule {
+  readonly visit: PlanVisit
   readonly shift: PlanShift
-  readonly route: readonly number[]
-  /** Begins each sentence. */
-  readonly lead: string
-  /** Begins the sentence about a late arrival at the visit; without it, such a sentence is as any other. */
-  readonly arrivalLead?: string
+  readonly rule: BrokenRule
 }
 
-/**
- * The sentences of the hard rules that the route breaks more than the shift does now, as the constraints justify them.
- */
-function brokenRules(plan: Plan, visit: PlanVisit, { shift, route, lead, arrivalLead }: Trial): string[] {
-  const weights = plan.facts.overrides
-  const before = analyse(planPart(plan, shift, plan.routes[shift.index]!, [visit]), hardConstraints, weights)
-  const part = planPart(plan, shift, route, [])
-  const after = analyse(part, hardConstraints, weights)
-  const come = constraintDiffs(before, after).flatMap(({ matchesDiff }) =>
-    matchesDiff.filter(({ score }) => score.startsWith('-')),
-  )
-  const broken = come.length > 0 ? come : after.constraints.flatMap(({ matches = [] }) => matches)
-  const late = arrivalLead === undefined ? undefined : lateArrival(part, visit, arrivalLead)
-  return broken.map(({ justification }) => {
-    const isOwnLateness = justification['visitId'] === visit.input.id && 'lateSeconds' in justification
-    return atStart(isOwnLateness && late !== undefined ? late : `${lead}${decapitalised(justification.description)}`)
-  })
-}
-
-/**
- * `the arrival would be at 17:40, after its window closes at 17:00.`; undefined where the service is too long instead.
- */
-function lateArrival(part: Plan, visit: PlanVisit, lead: string): string | undefined {
-  const served = stopOf(part, visit)
-  const { window } = excessOf(served)
-  const clock = (time: number) => clockOf(time, served.shift, part)
-  const { arrival } = served.stop
-  if (arrival > window.maxStart)
-    return `${lead}the arrival would be at ${clock(arrival)}, after its latest start at ${clock(window.maxStart)}.`
-  return arrival > window.maxEnd
-    ? `${lead}the arrival would be at ${clock(arrival)}, after its window closes at ${clock(window.maxEnd)}.`
-    : undefined
+/** What is said of the visit itself where nothing but its place makes it late. */
+function lateArrivalAt(plan: Plan, { visit, shift, rule: { justification } }: LateRule): string | undefined {
+  if (justification['visitId'] !== visit.input.id || !('lateSeconds' in justification)) return undefined
+  const cleared = clearedFor(plan, visit, shift)
+  const parts = insertionsInto(cleared, visit, shift).map(({ route }) => planPart(cleared, shift, route, []))
+  const least = leastBrokenPart(parts, hardConstraints)
+  if (!least) return undefined
+  const served = stopOf(least, visit)
+  return lateArrival('the arrival', served.stop.arrival, excessOf(served).window, { shift, facts: plan.facts })
 }
 
 function stopOf(part: Plan, visit: PlanVisit) {
   return [...servedVisits(part)].find((served) => served.visit.index === visit.index)!
 }
-
-/** Our own words only: a sentence may also begin with somebody's name. */
-const decapitalised = (text: string) =>
-  text.replace(/^(Shift|Visit|The|Break|Travelling|No|Mandatory|Optional|Vehicle)(?= )/, (word) => word.toLowerCase())

@@ -1,13 +1,12 @@
 /** Obstacles between a visit and a shift in plain words; the shift is the subject of each sentence. */
-import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { isInRequiredArea } from '../constraints/areas.ts'
 import { dateOf, technicianNames, technicianOf } from '../../routing/constraints/names.ts'
 import { isProhibitedVehicle, isRequiredVehicle, missingSkills, missingTags } from '../constraints/requirements.ts'
-import { clockOf, listOf } from '../../routing/constraints/wording.ts'
+import { listOf } from '../../routing/constraints/wording.ts'
 import { dutySpans, isAlways } from '../domain/duty-spans.ts'
-import { hoursOf } from '../../routing/domain/appointments.ts'
+import { hoursSentence } from '../../routing/reasons/hours.ts'
 import { type Obstacle } from '../domain/obstacles.ts'
-import type { Assignment, PlanFacts } from '../domain/plan.ts'
+import { effectiveServiceSeconds, type Assignment, type PlanFacts } from '../domain/plan.ts'
 
 export function obstacleReasons(obstacle: Obstacle, assignment: Assignment, facts: PlanFacts): string[] {
   switch (obstacle) {
@@ -17,6 +16,7 @@ export function obstacleReasons(obstacle: Obstacle, assignment: Assignment, fact
       return ['Is pinned and takes no further visits.']
     case 'otherDay':
       return [`Is on ${dateOf(assignment.shift)}, when the visit has no time window.`]
+    case 'tooShort':
     case 'otherHours':
       return [hoursReason(assignment, facts)]
   }
@@ -45,17 +45,16 @@ function requirementReasons(assignment: Assignment, facts: PlanFacts): string[] 
 }
 
 function hoursReason({ visit, shift }: Assignment, facts: PlanFacts): string {
-  const clock = (time: number) => clockOf(time, shift, { facts })
-  const { from, until } = hoursOf(shift)
-  if (visit.minStartTravel >= until)
-    return `Is over at ${clock(until)}; travel to the visit may start at ${clock(visit.minStartTravel)}.`
-  const hours = until < noUpperBound ? `from ${clock(from)} to ${clock(until)}` : `from ${clock(from)} on`
   const spans = dutySpans({ visit, shift })
-  if (!isAlways(spans)) {
-    const times = spans.map((span) => `from ${clock(span.from)} to ${clock(span.until)}`)
-    return `Works ${hours} and has the skills and tags the visit requires ${listOf(times)} only, where no time window of the visit has room for it.`
+  const { windows, minStartTravel, appointment } = visit
+  const service = {
+    name: 'the visit',
+    windows,
+    seconds: effectiveServiceSeconds({ visit, shift }, facts),
+    minStartTravel,
+    published: appointment?.keeps.time ? appointment.start : undefined,
   }
-  return `Works ${hours}, where no time window of the visit has room for it.`
+  return hoursSentence(service, shift, facts, isAlways(spans) ? undefined : spans)
 }
 
 /** `the skill plumbing`, `the skills plumbing and wiring at level 2` */

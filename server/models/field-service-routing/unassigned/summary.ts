@@ -9,6 +9,8 @@ import {
   nameOfSkill,
 } from '../constraints/requirements.ts'
 import { listOf } from '../../routing/constraints/wording.ts'
+import { outOfReachWords } from '../../routing/reasons/out-of-reach.ts'
+import type { Explanation } from '../../routing/reasons/rules-in-the-way.ts'
 import { dutySpans } from '../domain/duty-spans.ts'
 import type { Assignment, PlanFacts, PlanVisit } from '../domain/plan.ts'
 import type { ShiftCounts } from '../schema/unassigned.ts'
@@ -18,9 +20,10 @@ import { named } from './obstacle-reasons.ts'
 const fates: readonly (readonly [keyof ShiftCounts, one: string, several: string])[] = [
   ['pinned', 'is pinned', 'are pinned'],
   ['otherDays', 'is on another day', 'are on other days'],
+  ['tooShort', 'is too short for it', 'are too short for it'],
   ['otherHours', 'works at other hours', 'work at other hours'],
-  ['outOfReach', 'could not do it even without other visits', 'could not do it even without other visits'],
   ['full', 'is full', 'are full'],
+  ['afterOthers', 'could do it by itself', 'could do it by themselves'],
   ['possible', 'could do it', 'could do it'],
   [
     'open',
@@ -29,15 +32,26 @@ const fates: readonly (readonly [keyof ShiftCounts, one: string, several: string
   ],
 ]
 
-/** Without the full stop. */
-export function summaryOf(visit: PlanVisit, counts: ShiftCounts, facts: PlanFacts): string {
+interface Told {
+  readonly count: number
+  readonly text: string
+}
+
+/** Without the full stop. `explanations` are those of the shifts out of reach, where they were examined. */
+export function summaryOf(
+  visit: PlanVisit,
+  counts: ShiftCounts,
+  facts: PlanFacts,
+  explanations: readonly Explanation[] = [],
+): string {
   const suitable = counts.total - counts.requirementsNotMet
   if (counts.total === 0) return 'There are no shifts'
   if (suitable === 0) return requirementsSummary(visit, facts)
   const shifts = requirementPhrase(visit, suitable, facts)
-  const told = fates.flatMap(([fate, one, several]) => {
+  const told = fates.flatMap(([fate, one, several]): Told[] => {
     const count = counts[fate] ?? 0
-    return count > 0 ? [{ count, text: count === 1 ? one : several }] : []
+    const own = count > 0 ? [{ count, text: count === 1 ? one : several }] : []
+    return fate === 'full' ? [...outOfReachWords(explanations, 'visits'), ...own] : own
   })
   if (suitable === 1) return `The only ${shifts} ${told[0]!.text}`
   if (told.length === 1) return `${suitable === 2 ? 'Both' : `All ${suitable}`} ${shifts} ${told[0]!.text}`

@@ -1,11 +1,9 @@
 /** Why visits are in no itinerary. */
 import { compareScores, formatScore, zeroScore } from '../../../solver/search/score.ts'
 import type { PlanView } from '../../planning-model.ts'
-import { shiftName } from '../../routing/constraints/names.ts'
+import { shiftName, visitName } from '../../routing/constraints/names.ts'
 import { priorityOf } from '../constraints/scheduling.ts'
 import { hasWaits, unassignedVisits, type Plan, type PlanVisit } from '../domain/plan.ts'
-import { withoutGroup } from '../domain/visit-groups.ts'
-import type { PricedInsertion } from '../insertion/insertions.ts'
 import {
   unassignedAnswer,
   unassignedQuery,
@@ -13,8 +11,9 @@ import {
   type UnassignedAnswer,
   type UnassignedVisit,
 } from '../schema/unassigned.ts'
-import { examineShift } from '../unassigned/examine-shift.ts'
-import { groupLead, staticCounts } from '../unassigned/plain-reason.ts'
+import { examineShift, type ExaminedShift } from '../unassigned/examine-shift.ts'
+import { missingPartners } from '../unassigned/partners.ts'
+import { groupLead, onlyReason, plainReason, staticCounts } from '../unassigned/plain-reason.ts'
 import { summaryOf } from '../unassigned/summary.ts'
 import { requireKnownIds } from '../../routing/views/known-ids.ts'
 
@@ -79,45 +78,72 @@ function dutyOf(visit: PlanVisit) {
 type Explanation = Pick<UnassignedVisit, 'summary' | 'shiftCounts' | 'shifts'>
 
 function sketched({ facts }: Plan, visit: PlanVisit, shiftCounts: ShiftCounts): Explanation {
-  return { summary: `${groupLead(visit, facts)}${summaryOf(visit, shiftCounts, facts)}.`, shiftCounts }
+  return { summary: plainReason(visit, facts), shiftCounts }
 }
 
 function examined(plan: Plan, visit: PlanVisit): Explanation {
-  const { shifts } = plan.facts
-  const own = visit.group === undefined ? plan : withoutGroup(plan, visit.group)
-  const examinations = shifts.map((shift) => examineShift(own, own.facts.visits[visit.index]!, shift))
-  const count = (fate: keyof ShiftCounts) => examinations.filter((examined) => examined.fate === fate).length
-  const shiftCounts = {
-    total: shifts.length,
-    requirementsNotMet: count('requirementsNotMet'),
-    pinned: count('pinned'),
-    otherDays: count('otherDays'),
-    otherHours: count('otherHours'),
-    outOfReach: count('outOfReach'),
-    full: count('full'),
-    possible: count('possible'),
-  }
-  const places = examinations.flatMap(({ best }) => best ?? [])
-  const best = places.reduce<PricedInsertion | undefined>(
-    (found, place) => (found && compareScores(found.difference, place.difference) >= 0 ? found : place),
-    undefined,
-  )
-  const offer = best && visit.group === undefined ? `; ${offerOf(best, own)}` : ''
+  const examinations = plan.facts.shifts.map((shift) => examineShift(plan, visit, shift))
+  const shiftCounts = countsOf(examinations)
   return {
-    summary: `${groupLead(visit, plan.facts)}${summaryOf(visit, shiftCounts, plan.facts)}${offer}.`,
+    summary: `${leadOf(plan, visit)}${summaryOf(visit, shiftCounts, plan.facts, explanationsOf(examinations))}${offerOf(examinations, plan)}.${detailOf(examinations, visit, plan)}`,
     shiftCounts,
     shifts: examinations.map(({ candidate }) => candidate),
   }
 }
 
-/** What the best place would mean for the score, said plainly. */
-function offerOf({ shift, difference }: PricedInsertion, plan: Plan): string {
-  const comparison = compareScores(difference, zeroScore)
+const explanationsOf = (examinations: readonly ExaminedShift[]) =>
+  examinations.flatMap(({ explanation }) => explanation ?? [])
+
+function countsOf(examinations: readonly ExaminedShift[]): ShiftCounts {
+  const count = (fate: keyof ShiftCounts) => examinations.filter((examined) => examined.fate === fate).length
+  return {
+    total: examinations.length,
+    requirementsNotMet: count('requirementsNotMet'),
+    pinned: count('pinned'),
+    otherDays: count('otherDays'),
+    tooShort: count('tooShort'),
+    otherHours: count('otherHours'),
+    outOfReach: count('outOfReach'),
+    full: count('full'),
+    afterOthers: count('afterOthers'),
+    possible: count('possible'),
+  }
+}
+
+/** What the visit must follow or go with, before what is said of the shifts. */
+function leadOf(plan: Plan, visit: PlanVisit): string {
+  const { preceding } = missingPartners(plan, visit)
+  const reasons = preceding.map(
+    (other) =>
+      `It must follow visit ${visitName(other)}, which is not planned. ${visitName(other)}: ${plainReason(other, plan.facts)}`,
+  )
+  const own = reasons.length > 0 && visit.group === undefined ? ['This visit:'] : []
+  return [...reasons, ...own, groupLead(visit, plan.facts)]
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/:$/, ': ')
+}
+
+/** Why, where only one shift meets the requirements. */
+function detailOf(examinations: readonly ExaminedShift[], visit: PlanVisit, { facts }: Plan): string {
+  const counts = countsOf(examinations)
+  const suitable = examinations.filter(({ fate }) => fate !== 'requirementsNotMet')
+  const [only] = suitable
+  if (suitable.length !== 1 || !only?.explanation) return onlyReason(visit, counts, facts)
+  return ` ${(only.candidate.reasons ?? []).join(' ')}`
+}
+
+/** What the best place would mean for the score, said plainly; begins with a semicolon. */
+function offerOf(examinations: readonly ExaminedShift[], plan: Plan): string {
+  const places = examinations.flatMap(({ best }) => best ?? [])
+  const [best] = places.toSorted((a, b) => compareScores(b.difference, a.difference))
+  if (!best) return ''
+  const comparison = compareScores(best.difference, zeroScore)
   const verdict =
     comparison > 0
       ? 'better than leaving it out: solve longer, or accept a recommendation'
       : comparison < 0
         ? 'worse than leaving it out'
         : 'no better than leaving it out'
-  return `at best, on ${shiftName(shift, plan)}, the score would change by ${formatScore(difference)}, which is ${verdict}`
+  return `; at best, on ${shiftName(best.shift, plan)}, the score would change by ${formatScore(best.difference)}, which is ${verdict}`
 }

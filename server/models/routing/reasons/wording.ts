@@ -1,0 +1,75 @@
+/** Reasons in words. */
+import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
+import { atStart, shiftName, type KnowsFacts } from '../constraints/names.ts'
+import { clockOf, lengthOf, listOf } from '../constraints/wording.ts'
+import type { PlanBreak, PlanWindow, RouteShift } from '../domain/plan.ts'
+import type { BrokenRule, Explanation } from './rules-in-the-way.ts'
+
+/** What a model calls its work: `visits` are other visits of the shift. */
+export interface ReasonWords {
+  readonly others: string
+  /** Says the same of a rule in other words, without the lead; undefined where the sentence of the constraint stands. */
+  reword(rule: BrokenRule): string | undefined
+}
+
+/** One sentence for each rule. A break in the way is named first, with what happens when it is kept. */
+export function sentencesOf({ context, rules, breaks }: Explanation, words: ReasonWords, of: ShiftInPlan): string[] {
+  if (context === 'broken')
+    return rules
+      .slice(0, 3)
+      .map(({ justification }) => `Breaks a rule already: ${decapitalised(justification.description)}`)
+  const sentences = rules.map((rule) => {
+    const text = rule.justification.description
+    const own = context === 'full' ? undefined : words.reword(rule)
+    if (own !== undefined) return context === 'cleared' ? `even without its other ${words.others}, ${own}` : own
+    const lead = { full: 'full: with it, ', empty: 'with it, ', cleared: `even without its other ${words.others}, ` }
+    return `${lead[context]}${decapitalised(text)}`
+  })
+  if (breaks.length === 0) return sentences.map(atStart)
+  const [first = '', ...rest] = sentences.map((text) => withoutBreakName(text, breaks, of))
+  const names = listOf(breaks.map((pause) => breakName(pause, of)))
+  const isOne = breaks.length === 1
+  const lead = `Break${isOne ? '' : 's'} ${names} ${isOne ? 'is' : 'are'} in the way`
+  return [`${lead}: ${first}`, ...rest.map(atStart)]
+}
+
+/** Of the break that is named already. */
+function withoutBreakName(text: string, breaks: readonly PlanBreak[], { shift, facts }: ShiftInPlan): string {
+  const [pause] = breaks
+  return pause && breaks.length === 1
+    ? text.replace(`with it, break ${pause.id} of ${shiftName(shift, { facts })} starts`, 'with more work it starts')
+    : text
+}
+
+interface ShiftInPlan extends KnowsFacts {
+  readonly shift: RouteShift
+}
+
+/** `lunch (45 min between 11:30 and 14:00)`, `lunch (12:00 to 13:00)` */
+function breakName({ id, minStart, maxStart, seconds }: PlanBreak, { shift, facts }: ShiftInPlan): string {
+  const clock = (time: number) => clockOf(time, shift, { facts })
+  if (minStart === maxStart) return `${id} (${clock(minStart)} to ${clock(minStart + seconds)})`
+  const length = lengthOf(seconds)
+  if (maxStart >= noUpperBound) return `${id} (${length} from ${clock(minStart)} on)`
+  return `${id} (${length} between ${clock(minStart)} and ${clock(maxStart + seconds)})`
+}
+
+/** `the arrival would be at 17:40, after its window closes at 17:00.`; undefined where the service is too long. */
+export function lateArrival(
+  what: string,
+  arrival: number,
+  { maxStart, maxEnd }: PlanWindow,
+  { shift, facts }: ShiftInPlan,
+): string | undefined {
+  const clock = (time: number) => clockOf(time, shift, { facts })
+  if (arrival > maxStart) return `${what} would be at ${clock(arrival)}, after its latest start at ${clock(maxStart)}.`
+  return arrival > maxEnd
+    ? `${what} would be at ${clock(arrival)}, after its window closes at ${clock(maxEnd)}.`
+    : undefined
+}
+
+/** Our own words only: a sentence may also begin with somebody's name. */
+const decapitalised = (text: string) =>
+  text.replace(/^(Shift|Visit|The|Break|Travelling|No|Mandatory|Optional|Vehicle|Stop|Job|Jobs)(?= )/, (word) =>
+    word.toLowerCase(),
+  )
