@@ -1,5 +1,5 @@
 /** What happens to drivers. */
-import { pick, quickAction } from '../../quick-action.ts'
+import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
 import { instant } from '../../routing/domain/time-axis.ts'
 import { isHit, shiftWithout, startingAt } from '../../routing/quick-actions/away.ts'
 import { impossible, keepsStarted, nameOf } from '../../routing/quick-actions/words.ts'
@@ -8,6 +8,12 @@ import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
 import { changesOf, findDriver, frozenBefore, shiftPath } from './places.ts'
 import { timeWords } from './words.ts'
+
+interface Plan {
+  input: Input
+  output: Output
+  keptBefore?: string | undefined
+}
 
 const driver = id.meta({ title: 'Driver', ...pick({ kind: 'driver' }) })
 
@@ -19,14 +25,18 @@ export const driverAway = quickAction({
   fields: {
     driverId: driver,
     from: dateTime.meta({ title: 'From' }),
-    until: dateTime.optional().describe('Left empty: for the rest of the day').meta({ title: 'Until' }),
+    until: endTime
+      .optional()
+      .describe('A day without a time: to its end; left empty: for the rest of the first day')
+      .meta({ title: 'Until' }),
     keepsStarted,
   },
-  change({ driverId, from, until, keepsStarted: isKept }, plan: { input: Input; output: Output }) {
-    const { input } = plan
+  change({ driverId, from, until: last, keepsStarted: isKept }, plan: Plan) {
+    const { input, keptBefore = from } = plan
+    const until = last === undefined ? undefined : endOf(last, from)
     const away = findDriver(input, driverId)
     const name = nameOf(away)
-    const end = until === undefined ? '' : ` to ${timeWords(until, input)}`
+    const end = until === undefined ? ' to the end of the day' : ` to ${timeWords(until, input)}`
     if (until !== undefined && instant(until) <= instant(from))
       throw impossible(`${name} cannot be away from ${timeWords(from, input)}${end}. Set a later end.`)
     const absence = { from, until }
@@ -36,7 +46,7 @@ export const driverAway = quickAction({
       words: `${name} is away from ${timeWords(from, input)}${end}`,
       patch: [
         ...hit.flatMap((shift) => shiftWithout(shift, absence, changesOf([away, shift], plan, isKept))),
-        ...(isKept ? frozenBefore(input, from) : []),
+        ...(isKept ? frozenBefore(input, keptBefore) : []),
       ],
     }
   },
@@ -48,7 +58,7 @@ export const driverLate = quickAction({
   description: 'The shift begins later than planned; its stops are planned anew around that.',
   icon: 'clock-alert',
   fields: { driverId: driver, start: dateTime.meta({ title: 'Can start at' }) },
-  change({ driverId, start }, { input }: { input: Input; output: Output }) {
+  change({ driverId, start }, { input }: Plan) {
     const late = findDriver(input, driverId)
     const [name, time] = [nameOf(late), timeWords(start, input)]
     const shift = late.shifts.find((one) => isHit(one, { from: start, until: start }))
