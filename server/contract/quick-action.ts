@@ -21,6 +21,7 @@ export const actionField = z
       .describe('place: latitude and longitude; choice, choices: one or several of what there is'),
     isRequired: z.boolean(),
     default: z.unknown().optional().describe('What is taken where nothing is filled in'),
+    takesDay: z.boolean().optional().describe('Of a dateTime: a day alone will do, and means to its end'),
     kind: z.string().optional().describe('Of a choice: the entity kind whose things are chosen from, by id'),
     list: z.string().optional().describe('Of a choice: the list of texts in the input that is chosen from'),
     allowed: z.array(z.string()).optional().describe('Of a choice: all that can be chosen'),

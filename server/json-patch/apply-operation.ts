@@ -8,6 +8,7 @@ import { changeField } from './change-field.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { describeNode, isAbsent, isObject, type JsonObject } from './json-node.ts'
 import { PatchError, shortened } from './patch-error.ts'
+import { holdsText } from './field-index.ts'
 import type { FilterSegment, KeySegment } from './patch-path.ts'
 import type { PreparedOperation } from './prepare-operation.ts'
 import { Step } from './step.ts'
@@ -62,6 +63,9 @@ function walkIndex(step: Step, array: ArrayDraft, segment: KeySegment): number {
 }
 
 function walkFilter(step: Step, node: DraftNode, filter: FilterSegment): number {
+  // One more condition on the element that the filter before has taken.
+  if (step.isAfterFilter && !step.isLast && isObject(node))
+    return holdsText(node, filter, step.draft.budget) ? walk(step.next(), node) : 0
   if (!(node instanceof ArrayDraft)) {
     throw new PatchError(
       `${step.place} is ${describeNode(node)}, and the filter ${shortened(filter.text)} needs an array. Name a field of it, or correct the path.`,

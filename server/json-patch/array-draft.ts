@@ -42,7 +42,8 @@ export class ArrayDraft {
 
   /** Positions of the elements the filter takes; good until the next call of `settled`, `insert` or `removeAt`. */
   matches(filter: FilterSegment): readonly number[] {
-    if (this.#elements.length < minIndexedLength) return scanArray(this.#elements, filter, this.#budget)
+    if (this.#elements.length < minIndexedLength || filter.compares !== '=')
+      return scanArray(this.#elements, filter, this.#budget)
     return this.#indexFor(filter.fields).find(this.#elements, filter)
   }
 

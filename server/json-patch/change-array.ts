@@ -64,7 +64,7 @@ function changeBeyond(step: Step, array: ArrayDraft, index: number): number {
 }
 
 function removeText(step: Step, array: ArrayDraft, segment: KeySegment): number {
-  const positions = array.matches({ kind: 'filter', text: segment.text, fields: [], value: segment.key })
+  const positions = array.matches({ kind: 'filter', text: segment.text, fields: [], compares: '=', value: segment.key })
   array.removeMatches(positions)
   if (positions.length > 0) return positions.length
   // In an array of texts (the first element tells) it is a filter that takes nothing; elsewhere it is no path.

@@ -1,14 +1,24 @@
 /** Which elements of an array a filter takes, and an index that answers it without looking at all of them. */
+import { parseDateTime } from '../foundation/iso-date-time.ts'
 import { fieldOf, isObject } from './json-node.ts'
 import type { PatchBudget } from './patch-budget.ts'
 import type { FilterSegment } from './patch-path.ts'
 
+/** Only texts compare with anything, and only date-times with `<`. */
+function holdsFor(node: unknown, { compares, value }: FilterSegment): boolean {
+  if (compares === '=') return node === value
+  if (typeof node !== 'string') return false
+  if (compares === '!=') return node !== value
+  const [time, limit] = [parseDateTime(node), parseDateTime(value)]
+  return time !== undefined && limit !== undefined && time.seconds < limit.seconds
+}
+
 /**
- * Whether a node holds the filter's text at its fields, from field number `at` on. Arrays on the way are looked into;
- * only texts count at the end. Most nodes do not match, so whether a field is the node's own is asked last.
+ * Whether a node holds a text the filter takes at its fields, from field number `at` on. Arrays on the way are looked
+ * into. Most nodes do not match, so whether a field is the node's own is asked last.
  */
-function holdsText(node: unknown, filter: FilterSegment, budget: PatchBudget, at = 0): boolean {
-  if (at === filter.fields.length) return node === filter.value
+export function holdsText(node: unknown, filter: FilterSegment, budget: PatchBudget, at = 0): boolean {
+  if (at === filter.fields.length) return holdsFor(node, filter)
   if (Array.isArray(node)) {
     budget.spend(node.length)
     return node.some((element) => holdsText(element, filter, budget, at))

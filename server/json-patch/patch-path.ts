@@ -5,7 +5,11 @@
  * A filter ends at the first `]` that is followed by `/`, `[` or the end, so that most values need no escape. Its first
  * `=` parts field from value: `/` before it means nesting, after it is itself. Escapes, in fields and filters: ~0 `~`,
  * ~1 `/`, ~2 `]`, ~3 `[`. Inside a filter any other `~` is itself, as identifiers hold it.
+ *
+ * `[field!=value]` takes elements with another text there, `[start<2027-02-01T10:30:00Z]` those whose time is earlier.
+ * A filter behind a filter is about the same element: `/shifts/[start<2027-02-01T10:30:00Z][employee!=]/pinned`.
  */
+import { parseDateTime } from '../foundation/iso-date-time.ts'
 import { PatchError, refuseForbiddenName, shortened } from './patch-error.ts'
 
 /** A field of an object or an index into an array; `index` is there when the key reads as one. */
@@ -17,11 +21,13 @@ export interface KeySegment {
   readonly index: number | undefined
 }
 
-/** Takes the elements that hold `value` at `fields`; no fields: the elements that are `value`. */
+/** Takes the elements whose text at `fields` compares so with `value`; no fields: the elements that are such texts. */
 export interface FilterSegment {
   readonly kind: 'filter'
   readonly text: string
   readonly fields: readonly string[]
+  /** `<` compares date-times by the moment they are, whatever their offsets. */
+  readonly compares: '=' | '!=' | '<'
   readonly value: string
 }
 
@@ -72,13 +78,22 @@ function indexOf(text: string): number | undefined {
 function readFilter(path: string, open: number): ReadSegment {
   const close = filterEnd(path, open)
   const inside = path.slice(open + 1, close)
-  const equals = inside.indexOf('=')
   if (inside === '' || inside === '=')
     throw new PatchError('a filter is empty. Write [field=value], or [value] for an array of texts.')
+  return { segment: { kind: 'filter', text: path.slice(open, close + 1), ...conditionOf(inside) }, end: close + 1 }
+}
+
+function conditionOf(inside: string): Pick<FilterSegment, 'fields' | 'compares' | 'value'> {
+  const [, before, limit] = /^([^=<]+)<(.+)$/.exec(inside) ?? []
+  // Any other < belongs to a text: [<5 kg] takes a tag.
+  if (before !== undefined && limit !== undefined && parseDateTime(unescape(limit)))
+    return { fields: fieldsOf(before), compares: '<', value: unescape(limit) }
+  const equals = inside.indexOf('=')
   const value = unescape(inside.slice(equals + 1))
+  if (equals > 1 && inside[equals - 1] === '!')
+    return { fields: fieldsOf(inside.slice(0, equals - 1)), compares: '!=', value }
   // [=value] is [value]; it is needed for a value that holds a = itself.
-  const fields = equals > 0 ? fieldsOf(inside.slice(0, equals)) : []
-  return { segment: { kind: 'filter', text: path.slice(open, close + 1), fields, value }, end: close + 1 }
+  return { fields: equals > 0 ? fieldsOf(inside.slice(0, equals)) : [], compares: '=', value }
 }
 
 function filterEnd(path: string, open: number): number {
@@ -93,7 +108,7 @@ function filterEnd(path: string, open: number): number {
 
 function fieldsOf(text: string): string[] {
   if (/[!<>^$*~]$/.test(text))
-    throw new PatchError(`the filter compares with "${text.slice(-1)}=". Only = is possible.`)
+    throw new PatchError(`the filter compares with "${text.slice(-1)}=". Use =, !=, or < before a date-time.`)
   const fields = text.split('/').map(unescape)
   if (fields.includes(''))
     throw new PatchError(

@@ -40,6 +40,11 @@ export class Step {
     return this.isLast && this.operation.op !== 'remove' && (this.segment.kind === 'filter' || this.segment.key === '-')
   }
 
+  /** Whether the segment before this one is a filter, too. */
+  get isAfterFilter(): boolean {
+    return this.operation.segments[this.#at - 1]?.kind === 'filter'
+  }
+
   next(): Step {
     return new Step(this.draft, this.operation, this.#at + 1)
   }

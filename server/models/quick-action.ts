@@ -13,6 +13,7 @@ import {
   type actionIcons,
   type QuickActionCard,
 } from '../contract/quick-action.ts'
+import { dateTimeIssue, formatDateTime, parseDateTime } from '../foundation/iso-date-time.ts'
 import { isPlaceSchema, plainProperty, propertiesOf, resolvedSchema, type Described } from '../contract/json-schema.ts'
 
 /** The plan an action happens to. */
@@ -21,7 +22,46 @@ export interface ActionPlan<Input = unknown, Output = unknown> {
   readonly input: Input
   /** The plan as it is stored, with its times. */
   readonly output: Output
+  /** The first time before which an action of the same list keeps what has started; undefined where none does. */
+  readonly keptBefore?: string | undefined
 }
+
+/**
+ * What happens is known when the first of it happens: later things of the list keep no more than that. Fields `from` and
+ * `keepsStarted` mean the same in all models.
+ */
+export function keptBefore(actions: readonly FilledAction[]): string | undefined {
+  const times = actions.flatMap(({ from, keepsStarted }) =>
+    keepsStarted === true && typeof from === 'string' ? [from] : [],
+  )
+  return times.toSorted((a, b) => parseDateTime(a)!.seconds - parseDateTime(b)!.seconds)[0]
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && parseDateTime(`${text}T00:00Z`) !== undefined
+
+/** Until when: a date-time, or a day, which means to its end. */
+export const endTime = z.union([
+  z
+    .string()
+    .refine((text) => parseDateTime(text) !== undefined, { error: ({ input }) => dateTimeIssue(input) })
+    .meta({ format: 'date-time', examples: ['2027-02-01T18:00:00Z'] }),
+  z
+    .string()
+    .refine(isDay, 'Expected a day, for instance 2027-02-01')
+    .meta({ format: 'date', examples: ['2027-02-01'] }),
+])
+
+/** The date-time of an `endTime`: of a day, midnight after it on the clock that `from` is written with. */
+export const endOf = (until: string, from: string): string =>
+  isDay(until) ? midnightAfter(until, parseDateTime(from)!.offsetMinutes) : until
+
+/** Midnight after the time, on the clock it is written with. */
+export const endOfDayOf = (time: string): string =>
+  midnightAfter(time.slice(0, 10), parseDateTime(time)!.offsetMinutes)
+
+const midnightAfter = (day: string, offsetMinutes: number): string =>
+  formatDateTime(Date.parse(`${day}T00:00:00Z`) / 1000 + 86_400 - offsetMinutes * 60, offsetMinutes)
 
 export interface QuickAction<Input = unknown, Output = unknown> {
   /** In words with hyphens, unique in the model. */
@@ -91,6 +131,7 @@ function fieldOf(name: string, property: PickedFrom): Omit<ActionField, 'isRequi
     description: property.description ?? '',
     type,
     ...(property.default !== undefined && { default: property.default }),
+    ...(property.anyOf?.some(({ format }) => format === 'date') && { takesDay: true }),
     ...(kind !== undefined && { kind }),
     ...(list !== undefined && { list }),
     ...(allowed.length > 0 && { allowed: [...allowed] }),

@@ -3,6 +3,7 @@ import type { ActionChange, FilledAction } from '../../contract/quick-action.ts'
 import { pointerIssues } from '../../contract/schema-issues.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { applyPatch } from '../../json-patch/apply-patch.ts'
+import { keptBefore } from '../../models/quick-action.ts'
 import type { WarmPlan } from './open-warm-plan.ts'
 
 /** `request` has passed the body's schema. Throws QUICK_ACTION_INVALID. */
@@ -13,12 +14,14 @@ export async function actionChanges(
   const output = model.readOutput(plan)
   let document = await warm.input()
   const changes: ActionChange[] = []
-  for (const { action: id, ...values } of filledIn(request)) {
+  const filled = filledIn(request)
+  const earliest = keptBefore(filled)
+  for (const { action: id, ...values } of filled) {
     const action = model.quickActions?.find((one) => one.id === id)
     if (!action) throw new Error(`${model.id} has no quick action ${id}.`)
     const input = model.schema.input.safeParse(document)
     if (!input.success) throw notAnInput(pointerIssues(input.error, '/modelInput').map(({ text }) => text))
-    const change = action.change(values, { input: input.data, output })
+    const change = action.change(values, { input: input.data, output, keptBefore: earliest })
     changes.push(change)
     document = applyPatch(document, change.patch).document
   }

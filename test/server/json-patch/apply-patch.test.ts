@@ -20,6 +20,26 @@ describe('a filter', () => {
     expect(patched({ list: [1, '1', { '1': '1' }] }, remove('/list/[1]'))).toEqual({ list: [1, { '1': '1' }] })
   })
 
+  test('takes other texts and earlier times, and a filter behind it is about the same element', () => {
+    const shift = (start: string, employee: string | null) => ({ start, employee })
+    const list = [
+      shift('2027-02-01T09:59:00Z', 'Ann'),
+      shift('2027-02-01T10:30:00+01:00', 'Ben'),
+      shift('2027-02-01T09:00:00Z', null),
+      shift('2027-02-01T10:00:00Z', 'Ann'),
+      shift('soon', 'Ann'),
+    ]
+    for (const more of [0, 40]) {
+      const document = { list: [...list, ...Array.from({ length: more }, () => shift('2027-02-02T10:00:00Z', 'Cy'))] }
+      const made = patched(document, add('/list/[start<2027-02-01T10:00:00Z][employee!=]/pinned', true)) as {
+        list: { pinned?: boolean }[]
+      }
+      expect(made.list.flatMap(({ pinned }, at) => (pinned === true ? [at] : []))).toEqual([0, 1])
+      const others = patched(document, remove('/list/[employee!=Ann]')) as { list: unknown[] }
+      expect(others.list).toEqual([list[0], list[2], list[3], list[4]])
+    }
+  })
+
   test('looks into nested objects and arrays', () => {
     const document = {
       list: [

@@ -46,14 +46,28 @@ describe('a path', () => {
     ['has an empty filter', '/a/[]', /filter is empty/],
     ['has a filter of = alone', '/a/[=]', /filter is empty/],
     ['has a filter with an empty field', '/a/[b//c=x]', /empty part/],
-    ['compares with !=', '/a/[id!=x]', /Only = is possible/],
-    ['compares with >=', '/a/[id>=x]', /Only = is possible/],
+    ['compares with ^=', '/a/[id^=x]', /Use =, !=, or < before a date-time/],
+    ['compares with >=', '/a/[id>=x]', /Use =, !=, or < before a date-time/],
     ['has a ] without a [', '/a]/b', /closes no filter.*~2/],
     ['has a ~ that is no escape', '/a~/b', /is no escape.*~0/],
     ['is too deep', '/a'.repeat(257), /nested more than 256 deep/],
     ['is too deep in a filter', `/a/[${'b/'.repeat(255)}b=x]`, /nested more than 256 deep/],
   ])('is refused when it %s', (_, path, message) => {
     expect(() => read(path)).toThrow(message)
+  })
+
+  test('has filters of other texts and of earlier times; any other < belongs to a text', () => {
+    const time = '2027-02-01T10:30:00+01:00'
+    const compared = parsePath(`/a/[b/id!=x=y][c!=]/[start<${time}]/[<5 kg]/[=start<${time}]`, 256).flatMap((segment) =>
+      segment.kind === 'filter' ? [[segment.fields, segment.compares, segment.value]] : [],
+    )
+    expect(compared).toEqual([
+      [['b', 'id'], '!=', 'x=y'],
+      [['c'], '!=', ''],
+      [['start'], '<', time],
+      [[], '=', '<5 kg'],
+      [[], '=', `start<${time}`],
+    ])
   })
 
   test('tells indexes from names', () => {

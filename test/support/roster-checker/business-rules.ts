@@ -57,13 +57,13 @@ function activationRatio(roster: Roster): Match[] {
   }))
 }
 
-/** Changes against the given assignment: shifts an employee had and has no more, or has and had not. */
+/** Changes against the published roster: shifts an employee had and has no more, or has and had not. */
 function disruption(direction: 'incoming' | 'outgoing'): (roster: Roster) => Match[] {
   return (roster) =>
     heldRules(roster, 'disruptionRules', 'PREFERRED', 'PREFERRED').flatMap(({ employee, rule, about }) => {
       const weight = numberAt(rule, 'disruptionWeight') ?? 1
       return roster.facts.shifts
-        .filter((shift) => shift.toldTo !== undefined && shiftPasses(shift, rule))
+        .filter((shift) => shift.isPublished && shiftPasses(shift, rule))
         .filter((shift) => {
           const [had, has] = [shift.toldTo === employee.id, roster.worksShift.get(shift.id) === employee]
           return direction === 'incoming' ? has && !had : had && !has
@@ -74,12 +74,15 @@ function disruption(direction: 'incoming' | 'outgoing'): (roster: Roster) => Mat
 
 const secondsOfDay = 86_400
 
-/** Minutes of shifts that somebody else was told to work: four times within a day, twice within a week. */
+/**
+ * Minutes of shifts that somebody else was told to work: four times within a day, twice within a week. Who works what
+ * nobody was told to work takes nothing away.
+ */
 function published(roster: Roster): Match[] {
   const { start: from } = roster.facts.window
   return roster.facts.shifts
-    .filter((shift) => shift.json['publishedEmployee'] !== undefined)
-    .filter((shift) => (roster.worksShift.get(shift.id)?.id ?? null) !== shift.json['publishedEmployee'])
+    .filter(({ toldTo }) => toldTo !== undefined)
+    .filter((shift) => roster.worksShift.get(shift.id)?.id !== shift.toldTo)
     .map(({ id, start, minutes }) => {
       const urgency = start < from + secondsOfDay ? 4 : start < from + 7 * secondsOfDay ? 2 : 1
       return { about: `shift ${id}`, amount: urgency * Math.round(minutes) }

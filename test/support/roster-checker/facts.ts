@@ -17,8 +17,10 @@ export interface Shift extends Span {
   readonly tags: readonly string[]
   /** Who has it in the input. */
   readonly givenTo: string | undefined
-  /** Who was told to work it: `publishedEmployee`, else who has it in the input. */
+  /** Who was told to work it; undefined for nobody. */
   readonly toldTo: string | undefined
+  /** Whether it is known who was told, or that nobody was. */
+  readonly isPublished: boolean
   readonly pinned: boolean
   readonly priority: string | undefined
   readonly breaks: readonly Break[]

@@ -1,8 +1,12 @@
 /** What is not in a plan and why, in the words of the model. */
+import { z } from 'zod'
 import { listNameOf, type EntityKind } from '../../../../server/contract/entity-kind.ts'
 import type { ModelSummary, ViewSummary } from '../../../../server/contract/model-summary.ts'
+import { patchOperation } from '../../../../server/contract/patch.ts'
 import { countText } from '../../../ui/amounts.ts'
 import { kindOf } from '../kinds.ts'
+import { joined } from '../views/editing/joined-edit.ts'
+import type { PlanEdit } from '../views/plan-view-contract.ts'
 import type { PlanSelection } from '../views/plan-view.ts'
 
 export interface UnassignedThing {
@@ -12,6 +16,13 @@ export interface UnassignedThing {
   readonly isMandatory: boolean
   /** One sentence, from the server. */
   readonly reason: string
+  /** What can be done about it, where the server says so. */
+  readonly remedy?: Remedy
+}
+
+/** An edit of the plan with what its button says. */
+export interface Remedy extends PlanEdit {
+  readonly title: string
 }
 
 export interface UnassignedList {
@@ -56,6 +67,22 @@ export function readUnassigned(
   return { kind, total: typeof total === 'number' ? total : things.length, things }
 }
 
+const remedySchema = z.object({ title: z.string(), words: z.string(), patch: z.array(patchOperation) })
+
+function remedyOf(thing: object): Pick<UnassignedThing, 'remedy'> {
+  const read = remedySchema.safeParse(Reflect.get(thing, 'remedy'))
+  return read.success ? { remedy: { ...read.data, pins: [] } } : {}
+}
+
+/** Those of the same title as one edit, where there are several: `Unpin all 3`. */
+export function remedyOfAll({ things }: UnassignedList): Remedy | undefined {
+  const remedies = things.flatMap(({ remedy }) => remedy ?? [])
+  const [first] = remedies
+  const alike = remedies.filter(({ title }) => title === first?.title)
+  if (!first || alike.length < 2) return undefined
+  return { title: `${first.title} all ${alike.length}`, ...joined(alike.map(({ words }) => words).join(', '), alike) }
+}
+
 function thingOf(thing: unknown, kind: EntityKind): UnassignedThing[] {
   if (typeof thing !== 'object' || thing === null || !('id' in thing) || typeof thing.id !== 'string') return []
   const text = (name: string) => {
@@ -68,6 +95,7 @@ function thingOf(thing: unknown, kind: EntityKind): UnassignedThing[] {
       name: text('name') ?? thing.id,
       isMandatory: Reflect.get(thing, 'mandatory') !== false,
       reason: text('summary') ?? '',
+      ...remedyOf(thing),
     },
   ]
 }

@@ -1,8 +1,7 @@
 /** Somebody falls ill, or would rather not work a shift. */
 import { z } from 'zod'
 import type { PatchOperation } from '../../../contract/patch.ts'
-import { parseDateTime } from '../../../foundation/iso-date-time.ts'
-import { pick, quickAction } from '../../quick-action.ts'
+import { endOf, endOfDayOf, endTime, pick, quickAction } from '../../quick-action.ts'
 import { instant } from '../domain/clock.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
@@ -14,6 +13,7 @@ import { impossible, timeWords } from './words.ts'
 interface Plan {
   input: Input
   output: Output
+  keptBefore?: string | undefined
 }
 
 export const employeeIll = quickAction({
@@ -24,14 +24,18 @@ export const employeeIll = quickAction({
   fields: {
     employeeId: id.meta({ title: 'Employee', ...pick({ kind: 'employee' }) }),
     from: dateTime.meta({ title: 'From' }),
-    until: dateTime.optional().describe('Left empty: to the end of that day').meta({ title: 'Until' }),
+    until: endTime
+      .optional()
+      .describe('A day without a time: to its end; left empty: to the end of the first day')
+      .meta({ title: 'Until' }),
     keepsStarted: z
       .boolean()
       .default(true)
       .describe('Shifts of others that start before that time stay as they are planned')
       .meta({ title: 'Keep what has started' }),
   },
-  change({ employeeId, from, until = endOfDay(from), keepsStarted }, { input }: Plan) {
+  change({ employeeId, from, until: last, keepsStarted }, { input, keptBefore = from }: Plan) {
+    const until = last === undefined ? endOfDayOf(from) : endOf(last, from)
     const { id: name } = findEmployee(input, employeeId)
     checkSpan(from, until, `${name}’s absence`)
     const lost = input.shifts.filter(
@@ -42,7 +46,7 @@ export const employeeIll = quickAction({
       patch: [
         { op: 'add', path: `/employees/${byId(name)}/unavailableTimeSpans/-`, value: { start: from, end: until } },
         ...lost.flatMap(freed),
-        ...(keepsStarted ? frozenBefore(input, from, new Set(lost)) : []),
+        ...(keepsStarted ? frozenBefore(input, keptBefore, lost) : []),
       ],
     }
   },
@@ -50,17 +54,6 @@ export const employeeIll = quickAction({
 
 const overlaps = ({ start, end }: ShiftInput, from: string, until: string): boolean =>
   instant(start) < instant(until) && instant(from) < instant(end)
-
-/** Midnight after the time, written with the same offset. */
-function endOfDay(time: string): string {
-  const { offsetMinutes } = parseDateTime(time)!
-  const sign = offsetMinutes < 0 ? '-' : '+'
-  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60]
-  const offset =
-    offsetMinutes === 0 ? 'Z' : `${sign}${[hours, minutes].map((part) => `${part}`.padStart(2, '0')).join(':')}`
-  const next = new Date(Date.parse(`${time.slice(0, 10)}T00:00:00Z`) + 86_400_000)
-  return `${next.toISOString().slice(0, 19)}${offset}`
-}
 
 const shiftId = id.meta({ title: 'Shift', ...pick({ kind: 'shift' }) })
 

@@ -1,7 +1,7 @@
 /** What can happen to a roster, what happens most first. */
 import { z } from 'zod'
 import type { PatchOperation } from '../../../contract/patch.ts'
-import { pick, quickAction, type QuickAction } from '../../quick-action.ts'
+import { endOf, endTime, pick, quickAction, type QuickAction } from '../../quick-action.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
 import type { ShiftInput } from '../schema/shift.ts'
@@ -22,14 +22,15 @@ const extraShifts = quickAction({
   icon: 'siren',
   fields: {
     from: dateTime.meta({ title: 'From' }),
-    until: dateTime.meta({ title: 'Until' }),
+    until: endTime.meta({ title: 'Until' }),
     like: id
       .optional()
       .describe('Skills, tags, place and priority are those of this shift; left empty: anybody may work it')
       .meta({ title: 'Like the shift', ...pick({ kind: 'shift' }) }),
     count: z.int().min(1).max(100).default(1).meta({ title: 'How many' }),
   },
-  change({ from, until, like, count }, { input }: Plan) {
+  change({ from, until: last, like, count }, { input }: Plan) {
+    const until = endOf(last, from)
     checkSpan(from, until, 'A shift')
     const model = like === undefined ? undefined : input.shifts.find((shift) => shift.id === like)
     if (like !== undefined && !model) throw impossible(`There is no shift ${like} in the input.`)
@@ -85,7 +86,7 @@ const shiftCancelled = quickAction({
 const freeze = quickAction({
   id: 'freeze',
   title: 'Keep what is published',
-  description: 'Shifts that start before a time stay with whoever works them, and open ones open.',
+  description: 'Shifts that start before a time stay with whoever works them; open ones may still be given away.',
   icon: 'snowflake',
   fields: { before: dateTime.meta({ title: 'Before' }) },
   change({ before }, { input }: Plan) {

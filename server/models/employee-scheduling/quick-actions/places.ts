@@ -48,13 +48,20 @@ export const given = (shift: ShiftInput, employee: string | null): PatchOperatio
 
 export const pinned = (shift: ShiftInput): PatchOperation[] => (shift.pinned ? [] : [set(shift, 'pinned', true)])
 
-/** What starts before a time stays as it is, but for what is left out. */
-export const frozenBefore = (
+/**
+ * Whoever works what starts before a time stays there; shifts that nobody works stay open to whoever can. One
+ * operation for all of them, after those that free `freedBefore`; none where all of them are pinned already.
+ */
+export function frozenBefore(
   { shifts }: Input,
   time: string,
-  leftOut: ReadonlySet<ShiftInput> = new Set(),
-): PatchOperation[] =>
-  shifts.filter((shift) => !leftOut.has(shift) && instant(shift.start) < instant(time)).flatMap(pinned)
+  freedBefore: readonly ShiftInput[] = [],
+): PatchOperation[] {
+  const isOpen = ({ employee, pinned, start }: ShiftInput) =>
+    typeof employee === 'string' && !pinned && instant(start) < instant(time)
+  if (!shifts.some((shift) => isOpen(shift) && !freedBefore.includes(shift))) return []
+  return [{ op: 'add', path: `/shifts/[start<${time}][employee!=]/pinned`, value: true }]
+}
 
 /** Throws QUICK_ACTION_INVALID where nothing lies between. */
 export function checkSpan(from: string, until: string, what: string): void {

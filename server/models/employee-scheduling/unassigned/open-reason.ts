@@ -33,7 +33,7 @@ function same(text: string) {
 /** `of 15 employees 12 lack a skill, 1 is unavailable` */
 export function openReason(plan: Plan, shift: number): string {
   const { facts } = plan
-  if (facts.shifts[shift]!.isPinned) return 'it is pinned to nobody'
+  if (facts.shifts[shift]!.isPinned) return 'it is pinned to nobody. Unpin it, and it is given to whoever can work it'
   if (facts.employees.length === 0) return 'there are no employees'
   const counts = new Map<readonly [one: string, several: string], number>()
   for (const { index } of facts.employees) {

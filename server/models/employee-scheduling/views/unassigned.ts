@@ -1,8 +1,11 @@
 /** Why shifts stay open: employee by employee, the rule in the way. */
 import { z } from 'zod'
+import { patchOperation } from '../../../contract/patch.ts'
 import type { PlanView } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
 import { atStart, nameOf } from '../rules/wording.ts'
+import { shiftPath } from '../quick-actions/places.ts'
+import type { ShiftInput } from '../schema/shift.ts'
 import { id } from '../schema/values.ts'
 import { obstaclesOf } from '../unassigned/obstacles.ts'
 import { openReason } from '../unassigned/open-reason.ts'
@@ -21,6 +24,14 @@ const openShift = z
     end: z.string().describe('End of the shift'),
     mandatory: z.boolean().describe('Whether it must be worked'),
     summary: z.string().describe('Why it stays open, in a sentence'),
+    remedy: z
+      .strictObject({
+        title: z.string().describe('What it is called on a button'),
+        words: z.string().describe('What it does, in a sentence'),
+        patch: z.array(patchOperation).describe('On the input with the roster in it'),
+      })
+      .optional()
+      .describe('A change to the input that does away with the reason, where there is one'),
     employees: z.array(employeeReason).describe('Employee by employee; only of a shift that is asked for'),
   })
   .meta({ id: 'OpenShift', description: 'A shift that nobody works' })
@@ -69,17 +80,24 @@ export const unassigned: PlanView<Plan> = {
     const told = shiftId === undefined ? open.slice(0, limit) : open.filter(({ input }) => input.id === shiftId)
     return {
       totalUnassigned: open.length,
-      shifts: told.map(({ index, input, isMandatory }) => ({
+      shifts: told.map(({ index, input, isMandatory, isPinned }) => ({
         id: input.id,
         start: input.start,
         end: input.end,
         mandatory: isMandatory,
         summary: `${atStart(openReason(plan, index))}.`,
+        ...(isPinned && { remedy: unpinned(input) }),
         employees: shiftId === undefined ? [] : reasonsOf(plan, index),
       })),
     }
   },
 }
+
+const unpinned = (shift: ShiftInput) => ({
+  title: 'Unpin',
+  words: `${shift.id} unpinned`,
+  patch: [{ op: 'add' as const, path: `${shiftPath(shift)}/pinned`, value: false }],
+})
 
 function reasonsOf(plan: Plan, shift: number) {
   return plan.facts.employees.map(({ index }) => {

@@ -1,5 +1,5 @@
 /** What happens to technicians. */
-import { pick, quickAction } from '../../quick-action.ts'
+import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
 import { dateTime, id } from '../../routing/schema/values.ts'
@@ -8,6 +8,12 @@ import { isHit, shiftWithout, startingAt } from '../../routing/quick-actions/awa
 import { impossible, keepsStarted, nameOf } from '../../routing/quick-actions/words.ts'
 import { changesOf, findVehicle, frozenBefore, shiftPath } from './places.ts'
 import { timeWords } from './words.ts'
+
+interface Plan {
+  input: Input
+  output: Output
+  keptBefore?: string | undefined
+}
 
 const technician = id.meta({ title: 'Technician', ...pick({ kind: 'vehicle' }) })
 
@@ -19,14 +25,18 @@ export const technicianAway = quickAction({
   fields: {
     vehicleId: technician,
     from: dateTime.meta({ title: 'From' }),
-    until: dateTime.optional().describe('Left empty: for the rest of the day').meta({ title: 'Until' }),
+    until: endTime
+      .optional()
+      .describe('A day without a time: to its end; left empty: for the rest of the first day')
+      .meta({ title: 'Until' }),
     keepsStarted,
   },
-  change({ vehicleId, from, until, keepsStarted: isKept }, plan: { input: Input; output: Output }) {
-    const { input } = plan
+  change({ vehicleId, from, until: last, keepsStarted: isKept }, plan: Plan) {
+    const { input, keptBefore = from } = plan
+    const until = last === undefined ? undefined : endOf(last, from)
     const vehicle = findVehicle(input, vehicleId)
     const name = nameOf(vehicle)
-    const end = until === undefined ? '' : ` to ${timeWords(until, input)}`
+    const end = until === undefined ? ' to the end of the day' : ` to ${timeWords(until, input)}`
     if (until !== undefined && instant(until) <= instant(from))
       throw impossible(`${name} cannot be away from ${timeWords(from, input)}${end}. Set a later end.`)
     const absence = { from, until }
@@ -36,7 +46,7 @@ export const technicianAway = quickAction({
       words: `${name} is away from ${timeWords(from, input)}${end}`,
       patch: [
         ...hit.flatMap((shift) => shiftWithout(shift, absence, changesOf([vehicle, shift], plan))),
-        ...(isKept ? frozenBefore(input, from) : []),
+        ...(isKept ? frozenBefore(input, keptBefore) : []),
       ],
     }
   },
@@ -48,7 +58,7 @@ export const technicianLate = quickAction({
   description: 'The shift begins later than planned; its visits are planned anew around that.',
   icon: 'clock-alert',
   fields: { vehicleId: technician, start: dateTime.meta({ title: 'Can start at' }) },
-  change({ vehicleId, start }, { input }: { input: Input; output: Output }) {
+  change({ vehicleId, start }, { input }: Plan) {
     const vehicle = findVehicle(input, vehicleId)
     const [name, time] = [nameOf(vehicle), timeWords(start, input)]
     const shift = vehicle.shifts.find((one) => isHit(one, { from: start, until: start }))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { patchSegment } from '../../../contract/patch-segment.ts'
 import type { PatchOperation } from '../../../contract/patch.ts'
 import { formatDuration } from '../../../foundation/iso-duration.ts'
-import { pick, quickAction } from '../../quick-action.ts'
+import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
 import { seconds } from '../../routing/domain/time-axis.ts'
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
@@ -16,6 +16,7 @@ import { timeWords } from './words.ts'
 interface Plan {
   input: Input
   output: Output
+  keptBefore?: string | undefined
 }
 
 const visitId = id.meta({ title: 'Visit', ...pick({ kind: 'visit' }) })
@@ -30,9 +31,9 @@ export const urgentVisit = quickAction({
     location: location.meta({ title: 'Place', description: '' }),
     name: z.string().min(1).max(255).default('Urgent visit').meta({ title: 'Name' }),
     serviceDuration: duration.default('PT1H').meta({ title: 'Takes' }),
-    until: dateTime
+    until: endTime
       .optional()
-      .describe('Latest end; left empty: to the end of the planning window')
+      .describe('Latest end; a day without a time: to its end; left empty: to the end of the planning window')
       .meta({ title: 'Until' }),
     skills: z
       .array(id)
@@ -42,9 +43,10 @@ export const urgentVisit = quickAction({
     keepsStarted,
   },
   change(
-    { name, from, until, location: at, serviceDuration, skills, priority, keepsStarted: isKept },
-    { input }: Plan,
+    { name, from, until: last, location: at, serviceDuration, skills, priority, keepsStarted: isKept },
+    { input, keptBefore = from }: Plan,
   ) {
+    const until = last === undefined ? undefined : endOf(last, from)
     // Without an end inside the planning window a visit may wait, and this one may not.
     const maxEndTime = until ?? input.planningWindow?.endDate
     const visit = {
@@ -59,7 +61,7 @@ export const urgentVisit = quickAction({
     const end = until === undefined ? '' : ` to ${timeWords(until, input)}`
     return {
       words: `${name} of ${durationWords(serviceDuration)} from ${timeWords(from, input)}${end}`,
-      patch: [{ op: 'add', path: '/visits/-', value: visit }, ...(isKept ? frozenBefore(input, from) : [])],
+      patch: [{ op: 'add', path: '/visits/-', value: visit }, ...(isKept ? frozenBefore(input, keptBefore) : [])],
     }
   },
 })
@@ -115,9 +117,10 @@ export const visitWindow = quickAction({
   fields: {
     visitId,
     from: dateTime.meta({ title: 'From' }),
-    until: dateTime.describe('Latest end of the service').meta({ title: 'Until' }),
+    until: endTime.describe('Latest end of the service').meta({ title: 'Until' }),
   },
-  change({ visitId: wanted, from, until }, { input }: Plan) {
+  change({ visitId: wanted, from, until: last }, { input }: Plan) {
+    const until = endOf(last, from)
     const { visit, path } = findVisit(input, wanted)
     return {
       words: `${nameOf(visit)} is wanted from ${timeWords(from, input)} to ${timeWords(until, input)}`,

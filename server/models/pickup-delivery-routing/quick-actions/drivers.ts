@@ -1,6 +1,6 @@
 /** What happens to drivers. */
 import { z } from 'zod'
-import { pick, quickAction } from '../../quick-action.ts'
+import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
 import { instant } from '../../routing/domain/time-axis.ts'
 import { isCutShort, isHit, shiftWithout, startingAt } from '../../routing/quick-actions/away.ts'
 import { impossible, keepsStarted, nameOf } from '../../routing/quick-actions/words.ts'
@@ -10,6 +10,12 @@ import type { Output } from '../schema/output.ts'
 import { handedOver, jobsUnderWay, type JobUnderWay } from './hand-over.ts'
 import { changesOf, findDriver, frozenBefore, shiftPath } from './places.ts'
 import { timeWords } from './words.ts'
+
+interface Plan {
+  input: Input
+  output: Output
+  keptBefore?: string | undefined
+}
 
 const driver = id.meta({ title: 'Driver', ...pick({ kind: 'driver' }) })
 
@@ -22,7 +28,10 @@ export const driverAway = quickAction({
   fields: {
     driverId: driver,
     from: dateTime.meta({ title: 'From' }),
-    until: dateTime.optional().describe('Left empty: for the rest of the day').meta({ title: 'Until' }),
+    until: endTime
+      .optional()
+      .describe('A day without a time: to its end; left empty: for the rest of the first day')
+      .meta({ title: 'Until' }),
     keepsStarted,
     handsOver: z
       .boolean()
@@ -34,11 +43,12 @@ export const driverAway = quickAction({
       .describe('Left empty: where the plan has the vehicle at that time')
       .meta({ title: 'The vehicle stands at' }),
   },
-  change({ driverId, from, until, keepsStarted: isKept, handsOver, standsAt }, plan: { input: Input; output: Output }) {
-    const { input } = plan
+  change({ driverId, from, until: last, keepsStarted: isKept, handsOver, standsAt }, plan: Plan) {
+    const { input, keptBefore = from } = plan
+    const until = last === undefined ? undefined : endOf(last, from)
     const away = findDriver(input, driverId)
     const name = nameOf(away)
-    const end = until === undefined ? '' : ` to ${timeWords(until, input)}`
+    const end = until === undefined ? ' to the end of the day' : ` to ${timeWords(until, input)}`
     if (until !== undefined && instant(until) <= instant(from))
       throw impossible(`${name} cannot be away from ${timeWords(from, input)}${end}. Set a later end.`)
     const absence = { from, until }
@@ -56,7 +66,7 @@ export const driverAway = quickAction({
       patch: [
         ...hit.flatMap((shift) => shiftWithout(shift, absence, changesOf([away, shift], plan, isKept))),
         ...(handsOver ? stopped.flatMap(({ vehicle, jobs }) => handedOver(jobs, vehicle, plan)) : []),
-        ...(isKept ? frozenBefore(input, from) : []),
+        ...(isKept ? frozenBefore(input, keptBefore) : []),
       ],
     }
   },
@@ -78,7 +88,7 @@ export const driverLate = quickAction({
   description: 'The shift begins later than planned; its stops are planned anew around that.',
   icon: 'clock-alert',
   fields: { driverId: driver, start: dateTime.meta({ title: 'Can start at' }) },
-  change({ driverId, start }, { input }: { input: Input; output: Output }) {
+  change({ driverId, start }, { input }: Plan) {
     const late = findDriver(input, driverId)
     const [name, time] = [nameOf(late), timeWords(start, input)]
     const shift = late.shifts.find((one) => isHit(one, { from: start, until: start }))

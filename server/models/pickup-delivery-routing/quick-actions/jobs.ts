@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PatchOperation } from '../../../contract/patch.ts'
 import { formatDuration } from '../../../foundation/iso-duration.ts'
-import { pick, quickAction } from '../../quick-action.ts'
+import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
 import { seconds } from '../../routing/domain/time-axis.ts'
 import { durationWords, keepsStarted, nameOf, newId, ranks } from '../../routing/quick-actions/words.ts'
 import { dateTime, duration, id, location } from '../../routing/schema/values.ts'
@@ -15,6 +15,7 @@ import { timeWords } from './words.ts'
 interface Plan {
   input: Input
   output: Output
+  keptBefore?: string | undefined
 }
 
 const jobId = id.meta({ title: 'Job', ...pick({ kind: 'job' }) })
@@ -30,9 +31,9 @@ export const urgentJob = quickAction({
     pickUp: location.meta({ title: 'Pick-up at', description: '' }),
     delivery: location.meta({ title: 'Delivery at', description: '' }),
     name: z.string().min(1).max(255).default('Urgent job').meta({ title: 'Name' }),
-    until: dateTime
+    until: endTime
       .optional()
-      .describe('Latest end of the delivery; left empty: to the end of the planning window')
+      .describe('Latest end of the delivery; a day without a time: to its end; left empty: to the end of the planning window')
       .meta({ title: 'Until' }),
     stopDuration: duration.default('PT5M').meta({ title: 'Each stop takes' }),
     load: id.optional().describe('Kind of load, as the shifts name it; left empty: nothing').meta({ title: 'Load' }),
@@ -44,7 +45,11 @@ export const urgentJob = quickAction({
     priority: z.enum(ranks).default('1').describe('1 is the highest').meta({ title: 'Priority' }),
     keepsStarted,
   },
-  change({ name, from, until, skills, priority, keepsStarted: isKept, ...places }, { input }: Plan) {
+  change(
+    { name, from, until: last, skills, priority, keepsStarted: isKept, ...places },
+    { input, keptBefore = from }: Plan,
+  ) {
+    const until = last === undefined ? undefined : endOf(last, from)
     // Without an end inside the planning window a job may wait, and this one may not.
     const maxEndTime = until ?? input.planningWindow?.endDate
     const timeWindows = [{ minStartTime: from, ...(maxEndTime !== undefined && { maxEndTime }) }]
@@ -60,7 +65,7 @@ export const urgentJob = quickAction({
       words: `${name} from ${timeWords(from, input)}${end}`,
       patch: [
         { op: 'add', path: '/jobs/-', value: { ...job, stops: stopsOf(job.id, places, timeWindows) } },
-        ...(isKept ? frozenBefore(input, from) : []),
+        ...(isKept ? frozenBefore(input, keptBefore) : []),
       ],
     }
   },
@@ -138,9 +143,10 @@ export const stopWindow = quickAction({
   fields: {
     stopId,
     from: dateTime.meta({ title: 'From' }),
-    until: dateTime.describe('Latest end of the stop').meta({ title: 'Until' }),
+    until: endTime.describe('Latest end of the stop').meta({ title: 'Until' }),
   },
-  change({ stopId: wanted, from, until }, { input }: Plan) {
+  change({ stopId: wanted, from, until: last }, { input }: Plan) {
+    const until = endOf(last, from)
     const { job, stop, path } = findStop(input, wanted)
     return {
       words: `${stopWords(job, stop)} is wanted from ${timeWords(from, input)} to ${timeWords(until, input)}`,

@@ -102,7 +102,7 @@ describe('technicians', () => {
     const from = at(vehicle, '10:30')
     const { words, made } = await happens({ action: 'technician-away', vehicleId: vehicle.id, from })
     expect(words[0]!.startsWith(`${vehicle.name} is away from `)).toBe(true)
-    expect(words[0]).toContain('10:30')
+    expect(words[0]).toMatch(/10:30 to the end of the day$/)
     const shift = shiftIn(made, vehicle.id)!
     const stops = output.vehicles.flatMap(({ shifts }) => shifts).find((one) => one.id === shift.id)!.itinerary
     const over = stops.filter(
@@ -142,6 +142,15 @@ describe('technicians', () => {
     ])
     expect(shift.itinerary).toEqual(vehicle.shifts[0]!.itinerary)
     expect(words[0]).toMatch(/from .*13:00 to .*14:30$/)
+  })
+
+  test('away until a day without a time are so to its end', async () => {
+    const vehicle = someone()
+    const from = at(vehicle, '10:30')
+    const day = from.slice(0, 10)
+    const { made, words } = await happens({ action: 'technician-away', vehicleId: vehicle.id, from, until: day })
+    expect(shiftIn(made, vehicle.id)).toMatchObject({ maxLastVisitDepartureTime: from })
+    expect(words[0]).toMatch(/ to .*00:00$/)
   })
 
   test('who starts late starts then, breaks included', async () => {
@@ -232,6 +241,16 @@ describe('lists', () => {
     const { made, words } = await happens({ action: 'freeze', before })
     expect(made.freezeDeparturesBeforeTime).toBe(before)
     expect(words[0]).toMatch(/^What starts before .*10:30 stays$/)
+  })
+
+  test('freeze at the first thing that happens, whatever their order', async () => {
+    const [first, second] = input.vehicles.filter(({ shifts }) => visitIds(shifts[0]!).length > 2)
+    const away = (vehicle: Vehicle, time: string) => ({
+      ...{ action: 'technician-away', vehicleId: vehicle.id, from: at(vehicle, time) },
+    })
+    const calls = [away(first!, '10:30'), away(second!, '14:00')]
+    for (const list of [calls, calls.toReversed()])
+      expect((await happens(...list)).made.freezeDeparturesBeforeTime).toBe(at(first!, '10:30'))
   })
 
   test('an urgent visit and somebody ill make a dataset that is solved, with the urgent visit planned', async () => {

@@ -64,7 +64,7 @@ async function happens(...actions: object[]) {
   expect(evaluated.validationResult.issues.filter(({ severity }) => severity === 'ERROR')).toEqual([])
   expect(evaluated.score).toBeDefined()
   const made = applyPatch(input, patch).document as Input
-  return { words: answer.changes.map(({ words }) => words), made, evaluated }
+  return { words: answer.changes.map(({ words }) => words), made, evaluated, patch }
 }
 
 /** Whose second shift there is. */
@@ -78,6 +78,8 @@ const worked = (): readonly [Shift, Shift] => {
   throw new Error('Nobody works three shifts.')
 }
 const shiftIn = ({ shifts }: Input, shiftId: string) => shifts.find((one) => one.id === shiftId)
+/** What nobody works is never kept: somebody may take it. */
+const isKept = (shift: Shift, time: string) => shift.employee !== null && before(shift, time)
 const before = ({ start }: Shift, time: string) => Date.parse(start) < Date.parse(time)
 
 test('somebody is ill: the shifts of that day are free, the employee unavailable, what has started stays', async () => {
@@ -95,7 +97,7 @@ test('somebody is ill: the shifts of that day are free, the employee unavailable
     const was = shiftIn(input, other.id)!
     const isHit = was.employee === name && was.start < span.end && was.end > span.start
     expect([other.id, other.employee]).toEqual([other.id, isHit ? null : was.employee])
-    expect([other.id, other.pinned === true]).toEqual([other.id, !isHit && before(was, shift.start)])
+    expect([other.id, other.pinned === true]).toEqual([other.id, isKept(was, shift.start) && !isHit])
   }
   expect(evaluated.kpis).toBeDefined()
 })
@@ -136,9 +138,76 @@ test('more hands, a shift that is not needed, and what is published stays, one u
   expect(words[0]).toMatch(/^2 more shifts from .*, like /)
   const extra = made.shifts.filter(({ id: one }) => one.startsWith('extra-'))
   expect(extra).toHaveLength(2)
-  expect(extra[0]).toMatchObject({ start: shift.start, tags: shift.tags, pinned: true })
+  expect(extra[0]).toMatchObject({ start: shift.start, tags: shift.tags })
   expect(shiftIn(made, later.id)).toBeUndefined()
-  for (const one of made.shifts) expect([one.id, one.pinned === true]).toEqual([one.id, before(one, shift.end)])
+  for (const one of made.shifts)
+    expect([one.id, one.pinned === true]).toEqual([one.id, one.employee != null && before(one, shift.end)])
+})
+
+test('two sick calls in one list: what the first leaves open may be worked, and many pins are one operation', async () => {
+  const [early, late] = input.shifts
+    .filter(({ employee }) => employee !== null)
+    .sort((a, b) => a.start.localeCompare(b.start))
+    .flatMap((shift, index, all) => all.slice(index + 8).flatMap((other) => [[shift, other] as const]))
+    .find(([shift, other]) => shift.employee !== other.employee && before(shift, other.start))!
+  const ill = ({ employee, start }: Shift) => ({ action: 'employee-ill', employeeId: employee, from: start })
+  const lists = [
+    [early, late],
+    [late, early],
+  ]
+  for (const list of lists) {
+    const { made, patch } = await happens(...list.map(ill))
+    for (const shift of made.shifts)
+      expect([shift.id, shift.pinned === true]).toEqual([shift.id, shift.employee != null && before(shift, early.start)])
+    expect(shiftIn(made, early.id)).toMatchObject({ employee: null })
+    expect(patch.filter(({ path }) => path.endsWith('/pinned'))).toHaveLength(
+      input.shifts.some((shift) => isKept(shift, early.start)) ? 1 : 0,
+    )
+  }
+  const { patch } = await happens({ action: 'freeze', before: late.end })
+  expect(patch).toEqual([{ op: 'add', path: `/shifts/[start<${late.end}][employee!=]/pinned`, value: true }])
+})
+
+test('until a day without a time is to its end, on the clock of the first time', async () => {
+  const [shift, later] = worked()
+  const day = later.start.slice(0, 10)
+  const { made } = await happens({
+    action: 'employee-ill',
+    employeeId: shift.employee!,
+    from: shift.start,
+    until: day,
+  })
+  const span = made.employees.find((one) => one.id === shift.employee)!.unavailableTimeSpans!.at(-1)!
+  const midnight = Date.parse(`${day}T00:00:00${shift.start.slice(19)}`) + 86_400_000
+  expect([Date.parse(span.end), span.end.slice(19)]).toEqual([midnight, shift.start.slice(19)])
+  expect([shiftIn(made, shift.id)?.employee, shiftIn(made, later.id)?.employee]).toEqual([null, null])
+})
+
+test('a shift pinned to nobody is explained with an edit that unpins it', async () => {
+  const [{ id: shiftId }] = worked()
+  const path = (field: string) => `/shifts/[id=${shiftId}]/${field}`
+  const patch = [
+    { op: 'add', path: path('employee'), value: null },
+    { op: 'add', path: path('pinned'), value: true },
+  ]
+  const derived = await client.raw(`/${id}/from-patch?operation=SOLVE`, {
+    method: 'POST',
+    body: JSON.stringify({ patch, config: { run: { termination: { stepCountLimit: 10 } } } }),
+  })
+  const { id: child } = (await derived.json()) as { id: string }
+  expect((await client.final(child)).status).toBe('SOLVING_COMPLETED')
+  const { shifts } = await client.json<{ shifts: { id: string; summary: string; remedy?: { patch: object[] } }[] }>(
+    `/${child}/unassigned`,
+  )
+  expect(shifts.find((one) => one.id === shiftId)).toMatchObject({
+    summary: 'It is pinned to nobody. Unpin it, and it is given to whoever can work it.',
+    remedy: {
+      title: 'Unpin',
+      words: `${shiftId} unpinned`,
+      patch: [{ op: 'add', path: path('pinned'), value: false }],
+    },
+  })
+  expect(shifts.filter((one) => one.id !== shiftId && one.remedy !== undefined)).toEqual([])
 })
 
 test('what cannot have happened is refused in words', async () => {

@@ -93,7 +93,7 @@ describe('goods on board of a vehicle that breaks down', () => {
   test('come from the start location, too', async () => {
     const parcel = { id: 'R', stops: [stop('R-', 6, { demand: [{ kind: 'boxes', amount: -3 }] })] }
     const { stopIds, job, words } = await breakDown(street(['R-'], [parcel]), '08:20')
-    expect(words).toBe('Ann is away from 08:20; R is collected from the vehicle')
+    expect(words).toBe('Ann is away from 08:20 to the end of the day; R is collected from the vehicle')
     expect(stopIds('R')).toEqual(['R-handover-1', 'R-'])
     expect(job('R')!.stops[0]!.demand).toEqual([{ kind: 'boxes', amount: 3 }])
     expect(job('R-done-1')).toBeUndefined()
@@ -122,21 +122,21 @@ describe('goods on board of a vehicle that breaks down', () => {
       stops: [stop('V1', 1, box(1)), stop('V2', 2, box(-1)), stop('V3', 5, box(1)), stop('V4', 6, box(-1))],
     }
     const { stopIds, words } = await breakDown(street(['V1', 'V2', 'V3', 'V4'], [rounds]), '08:30')
-    expect(words).toBe('Ann is away from 08:30')
+    expect(words).toBe('Ann is away from 08:30 to the end of the day')
     expect(stopIds('V')).toEqual(['V3', 'V4'])
     expect(stopIds('V-done-1')).toEqual(['V1', 'V2'])
   })
 
   test('stay on board where the planner says so, and the list says it', async () => {
     const { words, stopIds, changed } = await breakDown(twoTrips, '08:50', { handsOver: false })
-    expect(words).toBe('Ann is away from 08:50; Q stays on board')
+    expect(words).toBe('Ann is away from 08:50 to the end of the day; Q stays on board')
     expect(stopIds('Q')).toEqual(['Q+', 'Q-'])
     expect(changed.jobs.map(({ id }) => id)).toEqual(['P', 'Q'])
   })
 
   test('are none before the driver leaves, after the last stop, or in a break', async () => {
-    expect((await breakDown(twoTrips, '08:35')).words).toBe('Ann is away from 08:35')
-    expect((await breakDown(twoTrips, '09:30')).words).toBe('Ann is away from 09:30')
+    expect((await breakDown(twoTrips, '08:35')).words).toBe('Ann is away from 08:35 to the end of the day')
+    expect((await breakDown(twoTrips, '09:30')).words).toBe('Ann is away from 09:30 to the end of the day')
     const pause = await breakDown(twoTrips, '08:50', { until: clock('09:30') })
     expect(pause.words).toBe('Ann is away from 08:50 to 09:30')
     expect(pause.stopIds('Q')).toEqual(['Q+', 'Q-'])

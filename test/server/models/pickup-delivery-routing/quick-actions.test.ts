@@ -55,7 +55,7 @@ describe('quick actions', () => {
 
   test('who goes home leaves what was not over, and ends at the last place', async () => {
     const { words, changed, itineraries } = await happen('driver-away', { driverId: 'Ann', from: clock('08:50') })
-    expect(words).toBe('Ann is away from 08:50; Q is collected from the vehicle')
+    expect(words).toBe('Ann is away from 08:50 to the end of the day; Q is collected from the vehicle')
     expect(itineraries).toEqual({ Ann: ['P+', 'P-', 'Q+'], Bob: [] })
     expect(changed.drivers[0]!.shifts[0]).toMatchObject({ maxEndTime: clock('08:50'), endLocation: house(4) })
   })

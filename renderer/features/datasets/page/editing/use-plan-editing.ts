@@ -137,6 +137,7 @@ export function usePlanEditing(before: () => unknown) {
     isBusy: computed(() => waiting.value > 0),
     mayEdit: computed(() => hasPlan.value && !solvingStatuses.has(details.value.status)),
     forView,
+    apply,
     undo,
     redo,
     discard,

@@ -30,10 +30,12 @@ export function emptyActionDraft(
   return { ...Object.fromEntries(draft), ...(about && selection && { [about.name]: selection.id }) }
 }
 
-function emptyValue({ type, isRequired, default: standard }: ActionField, moment: string): ActionDraft[string] {
+function emptyValue(field: ActionField, moment: string): ActionDraft[string] {
+  const { type, isRequired, default: standard, takesDay } = field
   if (type === 'boolean') return standard === true
   if (type === 'choices') return []
-  if (type === 'dateTime') return isRequired ? moment : `${moment.slice(0, 10)} `
+  // A day alone would say something there.
+  if (type === 'dateTime') return isRequired ? moment : takesDay ? '' : `${moment.slice(0, 10)} `
   if (type === 'duration' && typeof standard === 'string') return durationAsTyped(standard)
   return typeof standard === 'string' || typeof standard === 'number' ? String(standard) : ''
 }
@@ -42,13 +44,18 @@ function emptyValue({ type, isRequired, default: standard }: ActionField, moment
 export function readActionDraft(fields: readonly ActionField[], draft: ActionDraft, zone: TimeZone): ReadDraft {
   const values: Record<string, unknown> = {}
   const faults: FormIssue[] = []
+  const day = momentIn(fields, draft)?.split(' ')[0] ?? ''
   for (const field of fields) {
-    const read = readField(field, draft[field.name], zone)
+    const read = readField(field, withDay(draft[field.name], day), zone)
     if ('fault' in read) faults.push({ name: field.name, message: read.fault })
     else if (read.value !== undefined) values[field.name] = read.value
   }
   return { values, faults }
 }
+
+/** A time alone is on the day things happen. */
+const withDay = (typed: ActionDraft[string] | undefined, day: string) =>
+  typeof typed === 'string' && /^ \d/.test(typed) ? `${day}${typed}` : typed
 
 type ReadField = { readonly value: unknown } | { readonly fault: string }
 
@@ -56,11 +63,18 @@ function readField(field: ActionField, typed: ActionDraft[string] | undefined, z
   if (typeof typed === 'boolean') return { value: typed }
   if (Array.isArray(typed)) return { value: typed.length === 0 && !field.isRequired ? undefined : typed }
   const text = (typed ?? '').trim()
+  if (field.takesDay && isDay(text)) return { value: endOfDay(text, zone) }
   const isEmpty = text === '' || (field.type === 'dateTime' && /^[\d-]*$/.test(text))
   if (isEmpty) return field.isRequired ? { fault: missing[field.type] ?? 'Fill this in.' } : { value: undefined }
   const value = valueOf(field, text, zone)
   return value === undefined ? { fault: expected[field.type] ?? 'This cannot be read.' } : { value }
 }
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** Midnight after it, with the offset the zone has then. */
+const endOfDay = (day: string, zone: TimeZone) =>
+  typedDateTime(`${new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)} 00:00`, zone)
 
 function valueOf({ type }: ActionField, text: string, zone: TimeZone): unknown {
   if (type === 'duration') return typedDuration(text)

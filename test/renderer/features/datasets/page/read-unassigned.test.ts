@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   explainingView,
   readUnassigned,
+  remedyOfAll,
   unassignedWords,
 } from '../../../../../renderer/features/datasets/page/read-unassigned.ts'
 import type { EntityKind } from '../../../../../server/contract/entity-kind.ts'
@@ -63,4 +64,20 @@ test('optional things keep their reason', () => {
       reason: 'All 3 shifts are full.',
     },
   ])
+})
+
+test('what can be done about it is an edit, for one of them and for all', () => {
+  const thing = (id: string) => {
+    const patch = [{ op: 'add', path: `/visits/[id=${id}]/pinned`, value: false }]
+    return { id, summary: 'Pinned.', remedy: { title: 'Unpin', words: `${id} unpinned`, patch } }
+  }
+  const list = readUnassigned({ visits: [thing('A'), { id: 'B', summary: 'Full.' }, thing('C')] }, model)!
+  expect(list.things.map(({ remedy }) => remedy?.words)).toEqual(['A unpinned', undefined, 'C unpinned'])
+  expect(remedyOfAll(list)).toMatchObject({
+    title: 'Unpin all 2',
+    words: 'A unpinned, C unpinned',
+    patch: [{ path: '/visits/[id=A]/pinned' }, { path: '/visits/[id=C]/pinned' }],
+    pins: [],
+  })
+  expect(remedyOfAll(listOf(3, 0))).toBeUndefined()
 })

@@ -51,6 +51,19 @@ test('is read in the units of the wire; what is left empty is left out', () => {
   expect(momentIn(fields, { ...draft, from: '2027-02-01 11:15' })).toBe('2027-02-01 11:15')
 })
 
+test('until a day is to its end, a time alone is on the day of the first time, and nothing is left to the server', () => {
+  const ending = [field('from', 'dateTime'), field('until', 'dateTime', { isRequired: false, takesDay: true })]
+  const draft = emptyActionDraft(ending, '2027-03-26 10:30')
+  expect(draft).toEqual({ from: '2027-03-26 10:30', until: '' })
+  const until = (typed: string) => readActionDraft(ending, { ...draft, until: typed }, zone).values['until']
+  expect(until('')).toBeUndefined()
+  expect(until(' ')).toBeUndefined()
+  expect(until('2027-03-29 ')).toBe('2027-03-30T00:00:00+02:00')
+  expect(until('2027-03-31')).toBe('2027-04-01T00:00:00+02:00')
+  expect(until(' 12:00')).toBe('2027-03-26T12:00:00+01:00')
+  expect(until('2027-03-27 12:00')).toBe('2027-03-27T12:00:00+01:00')
+})
+
 test('names the field that is missing or cannot be read', () => {
   const draft = { ...emptyActionDraft(fields, '2027-02-01 '), until: '2027-02-01 26:00', takes: '45' }
   const { faults } = readActionDraft(fields, draft, zone)
