@@ -474,6 +474,7 @@ export interface components {
       travelDistanceFromLastStopToEndLocationMeters?: number | undefined
       driverCosts?: number | undefined
       endLocationArrivalTime?: string | undefined
+      timeBurden?: string | undefined
       overtime?: string | undefined
     }
     DriverShiftPlan: {
@@ -525,6 +526,7 @@ export interface components {
       id: string
       name?: string | undefined
       stops?: components['schemas']['Stop'][] | undefined
+      pickedUp?: components['schemas']['PickedUp'] | undefined
       priority?: (string | number) | undefined
       requiredSkills?: components['schemas']['RequiredSkill'][] | undefined
       requiredTags?:
@@ -573,6 +575,7 @@ export interface components {
       travelDistanceFromLastStopToEndLocationMeters?: number | undefined
       totalOvertime?: string | undefined
       totalWaitingTime?: string | undefined
+      totalTimeBurden?: string | undefined
       percentageStopsInSla?: number | undefined
       absoluteStopsInSla?: number | undefined
       totalDriverCosts?: number | undefined
@@ -639,6 +642,7 @@ export interface components {
       /** @enum {string} */
       departure?: ('EARLIEST' | 'LATEST') | undefined
       maximumTimeBurden?: string | undefined
+      minimizeTimeBurdenWeight?: number | undefined
       maxSoftShiftTravelTimeWeight?: number | undefined
       maxSoftShiftEndTimeWeight?: number | undefined
       latestSlaEndTimeWeight?: number | undefined
@@ -670,6 +674,10 @@ export interface components {
       op: 'add' | 'remove' | 'replace'
       path: string
       value?: unknown | undefined
+    }
+    PickedUp: {
+      time: string
+      location: components['schemas']['Location']
     }
     PlacedStop: {
       stopId: string

@@ -30,6 +30,8 @@ export interface PlanStop {
   readonly slaEnd: number
   readonly minStartTravel: number
   readonly isPinned: boolean
+  /** Where and when its job got under way before the plan. */
+  readonly pickedUp: { readonly place: number; readonly time: number } | undefined
   /** What it loads of each kind, by the index of the kind; negative where it unloads. */
   readonly amounts: readonly number[]
   /** Undefined where nothing was published. */
