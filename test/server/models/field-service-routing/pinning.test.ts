@@ -4,7 +4,7 @@ import { readOutput } from '../../../../server/models/field-service-routing/doma
 import { startSearch } from '../../../../server/models/field-service-routing/domain/search.ts'
 import { planOf, type Plan } from '../../../../server/models/field-service-routing/domain/plan.ts'
 import { overrides } from '../../../../server/models/field-service-routing/schema/overrides.ts'
-import { checkPinnedTimes } from '../../../../server/models/field-service-routing/validation/pinned-times.ts'
+import { checkPins } from '../../../../server/models/field-service-routing/validation/pinned-times.ts'
 import { amountsOf, at, planOfInput, readInput, villageDocument, villagePlan, type Changes } from './village.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 
@@ -106,7 +106,7 @@ describe('pinning', () => {
 describe('a pin that cannot be kept', () => {
   const warningsOf = (plan: Plan) => {
     const warnings: object[] = []
-    checkPinnedTimes(plan, (code, details) => warnings.push({ code, ...details }))
+    checkPins(plan, (code, details) => warnings.push({ code, ...details }))
     return warnings
   }
   const pinned = (id: string, clock: string) => ({ id, pin: true, startServiceTime: at(clock) })

@@ -41,7 +41,7 @@ function tinyProblem(seed: number): RoutingProblem {
     problem.windowMaxStart[v] = problem.windowMinStart[v]! + between(10, 80)
   }
   for (let s = 0; s < shifts; s++) {
-    problem.minDeparture[s] = between(0, 150)
+    problem.minDeparture[s] = between(0, 60)
     problem.maxEnd[s] = random.next() < 0.7 ? noUpperBound : problem.minDeparture[s]! + between(80, 250)
   }
   const leavesLate = seed % 2 === 1
