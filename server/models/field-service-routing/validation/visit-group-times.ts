@@ -16,6 +16,8 @@ interface Times {
   readonly until: number
 }
 
+const always: readonly Times[] = [{ from: -Infinity, until: Infinity }]
+
 export function checkGroupTimes(input: Input, report: Report): void {
   const multipliers = durationMultipliers(input.vehicles.flatMap(({ shifts }) => shifts))
   const pinned = pinnedVisits(input)
@@ -23,7 +25,7 @@ export function checkGroupTimes(input: Input, report: Report): void {
     // Who is pinned waits for nobody; windows that no service fits into are warned of by themselves.
     const own = group.visits.map((visit) => alignedTimes(visit, group, multipliers))
     if (group.visits.some(({ id }) => pinned.has(id)) || own.some(({ length }) => length === 0)) continue
-    if (own.reduce(intersection).length > 0) continue
+    if (own.reduce(intersection, always).length > 0) continue
     const visits = group.visits.filter(({ timeWindows }) => timeWindows.length > 0)
     report('VisitGroupNeverMeets', {
       path: `/visitGroups/${g}`,
@@ -47,7 +49,7 @@ function alignedTimes(
   { alignment }: VisitGroupInput,
   multipliers: readonly ReadonlyMap<string, number>[],
 ): Times[] {
-  if (visit.timeWindows.length === 0) return [{ from: -Infinity, until: Infinity }]
+  if (visit.timeWindows.length === 0) return [...always]
   const extra = seconds(visit.firstVisitOnLocationExtraDuration)
   const durations = new Set(
     multipliers.flatMap((known) => {
