@@ -44,6 +44,7 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const stops = keepAppointments(pinWork(shifts, pinning), { input, overrides, time: axes.time, shifts, drivers })
   const planFacts = {
     time: axes.time,
+    ...(travel.knowsMeters === false && { lacksDistances: true }),
     overrides,
     stops,
     jobs: readJobs(input, overrides, stops),
