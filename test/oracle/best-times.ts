@@ -127,7 +127,7 @@ export function bestTimes(
       seen.add(key)
       const rated = pointsOf(planOf(facts, timed, []))
       if (!rated) continue
-      const points = { ...rated, pinsMoved: pinsMovedIn(timed) }
+      const points = { ...rated, pinsMoved: -pinsMovedIn(timed) }
       const gain = best ? gainOf(points, best.points) : 1
       if (gain > 0 || (gain === 0 && isEarlier(timed, best!))) best = { ...timed, points }
     }

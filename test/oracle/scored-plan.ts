@@ -7,7 +7,7 @@ import { weightOf, type Rule } from '../support/checker/rule.ts'
 import { rules } from '../support/checker/rules.ts'
 import type { PlanTimes } from './plan-times.ts'
 
-/** Points below 0, as the wire has them, and before them the seconds by which pinned visits come after their times. */
+/** Points below 0, as the wire has them, and before them seconds by which pinned visits come after their times. */
 export interface Points {
   readonly pinsMoved: number
   readonly medium: number
@@ -107,7 +107,7 @@ export function pointsOf(plan: Plan): Points | undefined {
 
 /** Above 0 where the first is better. */
 export function gainOf(a: Points, b: Points): number {
-  return b.pinsMoved - a.pinsMoved || a.medium - b.medium || a.soft - b.soft
+  return a.pinsMoved - b.pinsMoved || a.medium - b.medium || a.soft - b.soft
 }
 
 export const isBetter = (a: Points, b: Points | undefined): boolean => !b || gainOf(a, b) > 0
