@@ -124,7 +124,8 @@ describe('no exchange is left', () => {
     for (let seed = 1; seed <= 60; seed++) {
       const { problem, routes } = richProblem(7000 + seed, { visits: 8, shifts: 2 })
       // What is served at the start is light.
-      for (let v = 0; v < 8; v++) problem.absenceMedium[v] = 4 ** ((v * seed) % 3) * (routes.flat().includes(v) ? 1 : 64)
+      for (let v = 0; v < 8; v++)
+        problem.absenceMedium[v] = 4 ** ((v * seed) % 3) * (routes.flat().includes(v) ? 1 : 64)
       problem.maxEnd.forEach((end, s) => (problem.maxEnd[s] = Math.min(end, 150 + 40 * (seed % 4))))
       if (shortRun(problem, routes, seed)) improved++
     }
