@@ -11,9 +11,10 @@
  *   into that trip.
  * - Where `leavesLate`, that is the earliest timing. It leaves at the latest second from which it can still be driven
  *   so that it ends no later, nothing is late, services others go by start when they do in the earliest timing
- *   (those of pinned visits, of visits that others wait for, of groups, of requests whose rides may not be long), and
- *   no other service costs more by its time
- *   than there (held-starts.ts). A route in whose earliest timing something is late leaves early.
+ *   (those of pinned visits, of visits that others wait for, of groups), and no other service costs more by its time
+ *   than there (held-starts.ts). A route in whose earliest timing something is late, or some ride too long, leaves
+ *   early. Then the first stops of requests wait: one after the other each as long as that moves no service further
+ *   than it may be, no last stop of a request that is under way by then, and not the end (late-pick-ups.ts).
  *   With a `travelClock` services are as in the earliest timing, and breaks between the same stops: the start place is
  *   left at the latest second from which the first visit is reached by its start, and so is every other stop before a
  *   visit where no break is taken on the way. What is driven is what that takes then.
@@ -27,6 +28,10 @@
  *   allowed), and takes `serviceSeconds` of the route's duration class, and `firstVisitSeconds` longer unless the
  *   visit before it
  *   in the route is at the same place.
+ * - Before the first stop of a request whose ride may not be long (requests.ts) is waited as long as the ride would be
+ *   too long, and no longer: of all times that keep the rides the earliest ones (ride-waits.ts), for each way to put the
+ *   breaks between the stops. A pinned first stop does not wait. Where no way keeps all rides, those are kept that can
+ *   be on the way that ends earliest, the ones that end first before others.
  * - Idle is all time from leaving the start place to reaching the end place that is neither travel, service nor break.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
  *   (or before the first, or after the last on the way to the end place).
@@ -34,7 +39,7 @@
  *   starts the break at b = max(t, breakMinStart), which must be <= breakMaxStart, and arrives at
  *   max(t + d, breakMinStart) + breakSeconds. A break with a place is driven to first:
  *   b = max(t + d(from, place), breakMinStart), then travel goes on from there.
- *   Of all ways to put the breaks between the stops that keep the windows of breaks and services and
+ *   Of all ways to put the breaks between the stops that keep the windows of breaks and services, rides and
  *   `maxLastDeparture`,
  *   the one that ends the route earliest is taken; on ties the first break is put as early as possible, then the
  *   second,
