@@ -30,7 +30,7 @@ function readShift(plan: Plan, shift: PlanShift, figures: RouteFigures): ShiftPl
   const isUsed = stops.length > 0
   // Who must arrive at a given time leaves at no known time when no road leads there.
   const hasLeft = stops[0] !== undefined && (stops[0].isReached || shift.minDeparture > noLowerBound)
-  const text = (time: number) => plan.facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => plan.facts.time.format(time, shift)
   return {
     id: shift.input.id,
     ...(hasLeft && { startTime: text(departure) }),
@@ -53,7 +53,7 @@ function costField(hundredths: number | undefined): Pick<ShiftPlan['metrics'], '
 
 function readVisit({ facts }: Plan, shift: PlanShift, stop: VisitStop): ItineraryStop {
   const visit = facts.visits[stop.visit]!
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift)
   return {
     id: visit.input.id,
     kind: 'VISIT',
@@ -70,7 +70,7 @@ function readVisit({ facts }: Plan, shift: PlanShift, stop: VisitStop): Itinerar
 }
 
 function readBreak({ facts }: Plan, shift: PlanShift, stop: BreakStop): ItineraryStop {
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift)
   return {
     id: shift.breaks[stop.break]!.id,
     kind: 'BREAK',

@@ -20,7 +20,7 @@ function checkPinnedTime(plan: Plan, { visit, shift, stop }: ServedVisit, report
   const pinnedTime = shift.input.itinerary[item]?.startServiceTime
   if (pinnedTime === undefined || stop.start <= facts.time.at(pinnedTime, noLowerBound)) return
   const vehicle = facts.vehicles[shift.vehicle]!
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift)
   const isLateThere = stop.arrival > facts.time.at(pinnedTime, noLowerBound)
   const technician = technicianOf(shift, plan)
   const cause = isLateThere

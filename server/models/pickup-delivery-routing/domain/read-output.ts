@@ -27,7 +27,7 @@ export function readOutput(plan: Plan): Output {
 function readShift(plan: Plan, shift: PlanShift): ShiftPlan {
   const { departure, stops, end, isHomeReached } = plan.timedRoutes[shift.index]!
   const figures = plan.figures[shift.index]!
-  const text = (time: number) => plan.facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => plan.facts.time.format(time, shift)
   const { initial, after } = loadsOf(plan.facts, plan.routes[shift.index]!)
   const cost = technicianCost(plan, shift)
   let position = 0
@@ -54,7 +54,7 @@ function loadFields({ kinds }: Pick<PlanFacts, 'kinds'>, load: readonly number[]
 
 function readStop({ facts }: Plan, shift: PlanShift, timed: VisitStop, load: readonly number[]): ItineraryItem {
   const stop = facts.stops[timed.visit]!
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift)
   return {
     id: stop.input.id,
     kind: 'STOP',
@@ -73,7 +73,7 @@ function readStop({ facts }: Plan, shift: PlanShift, timed: VisitStop, load: rea
 }
 
 function readBreak({ facts }: Plan, shift: PlanShift, stop: BreakStop): ItineraryItem {
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift)
   return {
     id: shift.breaks[stop.break]!.id,
     kind: 'BREAK',

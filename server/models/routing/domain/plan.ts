@@ -6,7 +6,7 @@ import type { RoutingProblem, Routes } from '../../../solver/routing/problem/pro
 import type { RequiredBreak } from '../schema/break.ts'
 import type { ShiftCost } from '../schema/cost.ts'
 import type { RouteFigures } from './route-figures.ts'
-import type { TimeAxis } from './time-axis.ts'
+import type { Clocks, TimeAxis } from './time-axis.ts'
 import type { TimedRoute } from './timed-route.ts'
 
 export interface PlanWindow {
@@ -49,8 +49,9 @@ export interface RouteShift {
     readonly requiredBreaks: readonly RequiredBreak[]
     readonly cost?: ShiftCost | undefined
   }
-  /** Offset from UTC in which times of the shift are written. */
+  /** Offset from UTC in which times of the shift are written, and from when on in another one. */
   readonly offsetMinutes: number
+  readonly change?: Clocks['change']
   readonly startPlace: number
   readonly endPlace: number
   readonly minDeparture: number

@@ -4,7 +4,7 @@ import type { Location } from '../../../travel/travel-matrix.ts'
 import type { RequiredBreak } from '../schema/break.ts'
 import type { Places } from './places.ts'
 import type { PlanBreak, RouteShift } from './plan.ts'
-import { localDay, offsetMinutes, seconds, type TimeAxis } from './time-axis.ts'
+import { clocksOf, localDay, seconds, type TimeAxis } from './time-axis.ts'
 
 interface ShiftFields {
   readonly startLocation: Location
@@ -34,7 +34,7 @@ export function readRouteShift(
   const start = shift.minStartTime ?? own.firstArrival!
   const startPlace = places.of(shift.startLocation)
   return {
-    offsetMinutes: offsetMinutes(start),
+    ...clocksOf(start, [...Object.values(own), shift.maxSoftEndTime, shift.maxEndTime], time),
     startPlace,
     endPlace: shift.endLocation ? places.of(shift.endLocation) : startPlace,
     minDeparture: time.at(shift.minStartTime, noLowerBound),

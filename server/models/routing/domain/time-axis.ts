@@ -33,8 +33,33 @@ export interface TimeAxis {
   readonly offsetMinutes: number
   /** Plan time of a date-time, or `absent` without one. */
   at(text: string | undefined, absent: number): number
-  /** The date-time of a plan time in the given offset. */
-  format(time: number, offsetMinutes: number): string
+  /** The date-time of a plan time in the given offset, or in that of the clocks at the time. */
+  format(time: number, offset: number | Clocks): string
+}
+
+/** What the input says of the offset from UTC, such as in a shift over a change of the clocks. */
+export interface Clocks {
+  readonly offsetMinutes: number
+  /** The first time that the input writes with another offset. */
+  readonly change?: { readonly time: number; readonly offsetMinutes: number } | undefined
+}
+
+/** Clocks by the date-times of a thing, of which `first` is the one that has its offset. */
+export function clocksOf(first: string, others: readonly (string | undefined)[], time: Pick<TimeAxis, 'at'>): Clocks {
+  const own = offsetMinutes(first)
+  const changed = others
+    .flatMap((text) =>
+      text === undefined || offsetMinutes(text) === own || instant(text) < instant(first) ? [] : [text],
+    )
+    .sort((a, b) => instant(a) - instant(b))[0]
+  if (changed === undefined) return { offsetMinutes: own }
+  return { offsetMinutes: own, change: { time: time.at(changed, noUpperBound), offsetMinutes: offsetMinutes(changed) } }
+}
+
+function offsetAt(time: number, offset: number | Clocks): number {
+  if (typeof offset === 'number') return offset
+  const { offsetMinutes: own, change } = offset
+  return change && time >= change.time ? change.offsetMinutes : own
 }
 
 /** `shiftStarts` are the earliest starts of all shifts. */
@@ -50,7 +75,7 @@ export function createTimeAxis(shiftStarts: readonly string[]): TimeAxis {
     offsetMinutes,
     at: (text, absent) =>
       text === undefined ? absent : Math.max(noLowerBound, Math.min(noUpperBound, instant(text) - epoch)),
-    format: (time, offset) => formatDateTime(epoch + time, offset),
+    format: (time, offset) => formatDateTime(epoch + time, offsetAt(time, offset)),
   }
 }
 

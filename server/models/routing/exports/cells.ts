@@ -7,8 +7,8 @@ import type { Leg } from '../domain/timed-route.ts'
 type Clocked = Pick<RoutePlan, 'facts'>
 
 /** By the clock of the shift, with its offset. */
-export function timeText({ facts }: Clocked, { offsetMinutes }: RouteShift, time: number): string {
-  return facts.time.format(time, offsetMinutes)
+export function timeText({ facts }: Clocked, shift: RouteShift, time: number): string {
+  return facts.time.format(time, shift)
 }
 
 /** `UTC+01:00`: spreadsheets show the clock of the shift and know no offset. */
