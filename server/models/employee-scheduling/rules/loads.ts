@@ -129,7 +129,7 @@ export function concurrentLoads(facts: Facts): RosterLoadRule[] {
       }),
       ranges: starts.map(() => range),
       justify: (slot, load) => ({
-        description: `At ${textOf(slot)} ${shiftWords(load)} are worked, ${limitInWords(load, range, shiftWords)} by rule ${rule.id}.`,
+        description: `At ${textOf(slot)} ${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked, ${limitInWords(load, range, shiftWords)} by rule ${rule.id}.`,
         ruleId: rule.id,
         dateTime: textOf(slot),
         concurrentShifts: load,
