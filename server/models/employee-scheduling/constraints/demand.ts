@@ -13,7 +13,7 @@ export const hardDemand: readonly ConstraintRecord[] = [
     id: 'hourlyDemandRequired',
     name: 'Shifts worked not in required hourly demand range',
     description:
-      'Shifts that are worked in an interval of the demand: those that overlap it. Measured in shifts beyond the limits, each interval on its own.',
+      'Shifts that are worked in an interval of the demand: those that overlap it, however short the time in common. Measured in shifts beyond the limits, each interval on its own.',
     group: demandGroup,
   }),
   hard({

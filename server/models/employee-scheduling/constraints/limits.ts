@@ -2,20 +2,22 @@ import { periodGroup, restGroup, sequenceGroup, windowGroup } from './groups.ts'
 import { twins, type ConstraintRecord } from './record.ts'
 
 const limit = (override: string) => `${override}NotInPreferredRangeForEmployeeWeight`
-const perPeriod = (id: string, name: string, unit: string, words: string) =>
+const perPeriod = (id: string, name: string, unit: string, words: string, reading = '') =>
   twins({
     id: `${id}PerPeriod`,
     name: `${name} per period`,
-    measured: `Measured in ${unit} beyond the limits, each period on its own.`,
+    measured: `${reading}Measured in ${unit} beyond the limits, each period on its own.`,
     group: periodGroup,
     override: limit(`${id}PerPeriod`),
     words: `${words} per period as preferred`,
   })
-const perWindow = (id: string, name: string, unit: string, words: string) =>
+const inFull = 'Shifts at the same time count each in full. '
+const byFirstDay = 'A weekend belongs to the period of its first day. '
+const perWindow = (id: string, name: string, unit: string, words: string, reading = '') =>
   twins({
     id: `${id}InRollingWindow`,
     name: `${name} in rolling window`,
-    measured: `Measured in ${unit} beyond the limits, each window on its own.`,
+    measured: `${reading}Measured in ${unit} beyond the limits, each window on its own.`,
     group: windowGroup,
     override: limit(`${id}InRollingWindow`),
     words: `${words} in rolling windows as preferred`,
@@ -23,7 +25,7 @@ const perWindow = (id: string, name: string, unit: string, words: string) =>
 
 /** What contracts limit: each as a hard rule and as a goal. */
 export const limits: readonly (readonly ConstraintRecord[])[] = [
-  perPeriod('minutesWorked', 'Minutes worked', 'minutes', 'Minutes'),
+  perPeriod('minutesWorked', 'Minutes worked', 'minutes', 'Minutes', inFull),
   perPeriod('minutesLogged', 'Minutes logged', 'minutes', 'Logged minutes'),
   perPeriod('shiftsWorked', 'Shifts worked', 'shifts', 'Shifts'),
   perPeriod('daysWorked', 'Days worked', 'days', 'Days'),
@@ -33,11 +35,11 @@ export const limits: readonly (readonly ConstraintRecord[])[] = [
   perPeriod('daysOff', 'Days off', 'days', 'Days off'),
   perPeriod('consecutiveDaysOff', 'Consecutive days off', 'days', 'Days off in a row'),
   perPeriod('uniqueTags', 'Unique tags', 'tags', 'Different tags'),
-  perPeriod('weekendsWorked', 'Weekends worked', 'weekends', 'Weekends'),
+  perPeriod('weekendsWorked', 'Weekends worked', 'weekends', 'Weekends', byFirstDay),
   perPeriod('weekendMinutesWorked', 'Weekend minutes worked', 'minutes', 'Minutes at weekends'),
   perPeriod('consecutiveWeekendsWorked', 'Consecutive weekends worked', 'weekends', 'Weekends in a row'),
   perPeriod('consecutiveWeekendsOff', 'Consecutive weekends off', 'weekends', 'Weekends off in a row'),
-  perWindow('minutesWorked', 'Minutes worked', 'minutes', 'Minutes'),
+  perWindow('minutesWorked', 'Minutes worked', 'minutes', 'Minutes', inFull),
   perWindow('shiftsWorked', 'Shifts worked', 'shifts', 'Shifts'),
   perWindow('daysWorked', 'Days worked', 'days', 'Days'),
   perWindow('consecutiveDaysOff', 'Consecutive days off', 'days', 'Days off in a row'),
@@ -46,7 +48,8 @@ export const limits: readonly (readonly ConstraintRecord[])[] = [
   twins({
     id: 'consecutiveDaysWorked',
     name: 'Consecutive days worked',
-    measured: 'Measured in days beyond the limits, each run of days on its own.',
+    measured:
+      'History counts; a run that may go on outside of what is known is never too short. Measured in days beyond the limits, each run of days on its own.',
     group: sequenceGroup,
     override: limit('consecutiveDaysWorked'),
     words: 'Days in a row as preferred',

@@ -7,7 +7,7 @@ export const suitability: readonly ConstraintRecord[] = [
     id: 'requiredSkillMissing',
     name: 'Required skill missing',
     description:
-      'Who works a shift has the skills it requires, all of them or any one as it says, for the whole of it. Measured in shifts.',
+      'Who works a shift has the skills it requires, all of them or any one as it says, for the whole of it; a certificate renewed without a gap is one. Measured in shifts.',
     group: suitabilityGroup,
   }),
   hard({
