@@ -6,6 +6,7 @@
  */
 import { compileRequests, type RequestFacts } from './compile-requests.ts'
 import { firstClassOf, splitFirstVisits } from './first-visits.ts'
+import { compileBreakSkips, type BreakSkips } from '../timing/break-skips.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
 import { holdsOf } from '../timing/held-starts.ts'
 import { compilePreferredStarts, type PreferredStarts } from '../rules/preferred-starts.ts'
@@ -21,6 +22,7 @@ import { compileStartRanges, never, type StartRanges } from './start-ranges.ts'
 import { leaveOutOtherDays, suitingShifts } from './suiting-shifts.ts'
 import { timePricesOf } from './time-prices.ts'
 import { leaveBefore, needOf, slowestFactor } from './travel-clock.ts'
+import { compileWaits, mayWaitOn, type Waits } from '../timing/waits.ts'
 import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
 
 export interface RoutingFacts extends TravelMatrices {
@@ -94,9 +96,16 @@ export interface RoutingFacts extends TravelMatrices {
   readonly hasTravelLimit: Uint8Array
   /** 1 where the duration of a route is limited. */
   readonly hasDurationLimit: Uint8Array
-  /** 1 where it is kept when visits are served, by a walk (route-walk.ts) or by simulating the route. */
+  /**
+   * 1 where it is kept when visits are served, by a walk (route-walk.ts) or by picking the best of several ways to drive
+   * the route (route-timeline.ts).
+   */
   readonly keepsTimes: Uint8Array
   readonly isWalked: Uint8Array
+  readonly isPicked: Uint8Array
+  /** Breaks that are left out, and starts of services that are waited for. */
+  readonly skips: BreakSkips
+  readonly waits: Waits
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
   /** Whether leaving out one mandatory visit counts more than another. */
@@ -119,6 +128,8 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
   const coupling = compileCoupling(problem, isPinned)
+  const skips = compileBreakSkips(problem)
+  const waits = compileWaits(problem)
   const times = Uint8Array.from({ length: shiftCount }, (_, s) =>
     softRules.reduce((most, rule) => Math.max(most, rule.times(problem, s)), 0),
   )
@@ -128,7 +139,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const drivesLate = problem.travelClock ? late : none
   const isTimed = times.map((kind) => Number(kind !== timesOf.none))
   const isEndTimed = times.map((kind, s) =>
-    Number(kind === timesOf.end || (kind === timesOf.duration && !leavesLate[s] && leavesAtOneTime(problem, s))),
+    Number(kind === timesOf.end || (kind === timesOf.duration && !leavesLate[s] && !skips.maySkip[s] && leavesAtOneTime(problem, s))),
   )
   const hasCost = isTimed.map((_, s) => Number(costsByLength(problem, s)))
   const hasBalance = isTimed.map((_, s) => Number(isBalanced(problem, s)))
@@ -151,9 +162,11 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const requests = compileRequests(problem, { isPinned, compatible, visitPrice: absencePrice })
   // Among breaks a ride is known by a walk only.
   const hasRides = requests?.hasRides ?? false
-  const isWalked = hasLayers.map((layered, s) =>
-    Number(layered === 1 && (coupling !== undefined || hasRides || (isTimed[s] === 1 && isEndTimed[s] === 0))),
+  const keepsWalk = (s: number) => coupling !== undefined || hasRides || (isTimed[s] === 1 && isEndTimed[s] === 0)
+  const isPicked = hasLayers.map((layered, s) =>
+    Number(layered === 0 ? breaks.hasPlace[s] : keepsWalk(s) && (breaks.layerCount[s]! > 0 || (waits.waitStart.length > 0 && mayWaitOn(problem, s)))),
   )
+  const isWalked = hasLayers.map((layered, s) => Number(layered === 1 && isPicked[s] === 0 && keepsWalk(s)))
   return {
     problem,
     visitCount,
@@ -182,7 +195,10 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     requests,
     hasLayers,
     isWalked,
-    keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]!),
+    isPicked,
+    keepsTimes: isWalked.map((walked, s) => walked | isPicked[s]!),
+    skips,
+    waits,
     kinds: groupShifts(problem, compatible),
     isTimed,
     isEndTimed,

@@ -48,6 +48,8 @@ export interface RouteState {
   /** Where how long a route lasts has a price: when it leaves its start place, and its seconds of service. */
   readonly left: Int32Array
   readonly service: Int32Array
+  /** Breaks left out before the first one, of routes whose way is picked. */
+  readonly skipped: Int32Array
   readonly walk: RouteWalks
   /**
    * Where the work of vehicles has a price, in seconds: how long the pinned prefix alone lasts, and a route as of its
@@ -187,6 +189,7 @@ export interface SavedRoutes {
   readonly routeLength: Int32Array
   readonly left: Int32Array
   readonly service: Int32Array
+  readonly skipped: Int32Array
   /** Of routes whose times are kept: see `keepsTimes`. */
   readonly servedFrom: Int32Array
   readonly servedUntil: Int32Array
@@ -220,6 +223,7 @@ function allocateSaved(facts: RoutingFacts): SavedRoutes {
     routeLength: perShift(),
     left: perShift(),
     service: perShift(),
+    skipped: perShift(),
     servedFrom: keptTimes(),
     servedUntil: keptTimes(),
     walk: allocateWalkRows(facts, visitCount),
@@ -265,6 +269,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     earliestEnd: perShift(),
     left: facts.problem.minDeparture.slice(),
     service: perShift(),
+    skipped: perShift(),
     walk: allocateWalks(facts),
     baseLength: perShift(),
     routeLength: perShift(),

@@ -12,7 +12,7 @@ import { lateFirstLeg, lateLeg } from './leaving-later.ts'
 import { isPinnedTo, leniences, serviceOf, serviceStart, type Bounds } from './route-bounds.ts'
 import { driveLeg, legOf, type Leg } from './route-legs.ts'
 import type { Placement } from './timed-placement.ts'
-import { awaitedStarts } from './waits.ts'
+import { awaitedStarts, mayWaitOn } from './waits.ts'
 
 export interface Way extends Placement {
   /** Breaks taken or left out by now. */
@@ -56,7 +56,7 @@ export function waysOf(
     ...{ problem, shift, visits, bounds, breakCount, isPriced },
     keys: keysOf(breakCount, visits.length),
     drivesLate: problem.leavesLate === true && problem.travelClock !== undefined && bounds.lenience === leniences[0],
-    isFixed: isPriced ? fixedServices(problem) : new Uint8Array(problem.visitCount).fill(1),
+    isFixed: isPriced && mayWaitOn(problem, shift) ? fixedServices(problem) : new Uint8Array(problem.visitCount).fill(1),
   }
   let ways: Way[] = []
   for (let skipped = 0; skipped <= breakCount; skipped++) {
