@@ -47,6 +47,9 @@ export function compileBreaks(shifts: readonly RouteShift[]) {
     breakMaxStart: Int32Array.from(flat, ({ maxStart }) => maxStart),
     breakSeconds: Int32Array.from(flat, (pause) => pause.seconds),
     breakPlace: Int32Array.from(flat, ({ place }) => place),
+    ...(flat.every(({ isRequired }) => isRequired)
+      ? {}
+      : { breakIsRequired: Uint8Array.from(flat, ({ isRequired }) => Number(isRequired)) }),
   }
 }
 

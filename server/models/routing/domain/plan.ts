@@ -36,6 +36,8 @@ export interface PlanBreak {
   readonly minStart: number
   readonly maxStart: number
   readonly seconds: number
+  /** Whether it is taken even where nobody is on duty in its span. */
+  readonly isRequired: boolean
   /** Place of the break, or `anywhere`. */
   readonly place: number
 }

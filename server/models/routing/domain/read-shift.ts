@@ -77,9 +77,11 @@ function byStart(a: PlanBreak, b: PlanBreak): number {
 /** A break at a fixed time has one start; one in a span starts early enough to end inside it. */
 function readBreak(pause: RequiredBreak, time: TimeAxis, places: Places): PlanBreak {
   const place = pause.location ? places.of(pause.location) : anywhere
+  const isRequired = pause.required === 'ALWAYS'
   if (pause.type !== 'FLOATING' && pause.startTime !== undefined && pause.endTime !== undefined) {
     const start = time.at(pause.startTime, 0)
-    return { id: pause.id, minStart: start, maxStart: start, seconds: time.at(pause.endTime, 0) - start, place }
+    const length = time.at(pause.endTime, 0) - start
+    return { id: pause.id, minStart: start, maxStart: start, seconds: length, isRequired, place }
   }
   // Validation lets a break without fixed times pass only with these two.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- validated, see above
@@ -91,6 +93,7 @@ function readBreak(pause: RequiredBreak, time: TimeAxis, places: Places): PlanBr
     minStart: time.at(minStartTime, noLowerBound),
     maxStart: Math.min(time.at(maxStartTime, noUpperBound), latestByEnd),
     seconds: length,
+    isRequired,
     place,
   }
 }

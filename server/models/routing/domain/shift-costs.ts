@@ -1,6 +1,6 @@
 /** What shifts cost, in hundredths of the unit the input counts in. */
 import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
-import { shiftCost } from '../../../solver/routing/rules/shift-costs.ts'
+import { shiftCost, unpaidOf } from '../../../solver/routing/rules/shift-costs.ts'
 import type { ShiftCost } from '../schema/cost.ts'
 import type { RoutePlan, RouteShift } from './plan.ts'
 import { seconds } from './time-axis.ts'
@@ -22,7 +22,8 @@ export function compileCosts(shifts: readonly RouteShift[], unitPrice: number): 
   return {
     costs: {
       unitPrice,
-      unpaidSeconds: Int32Array.from(shifts, unpaidSeconds),
+      unpaidSeconds: Int32Array.from(shifts, (shift) => unpaidSeconds(shift).reduce((sum, length) => sum + length, 0)),
+      breakUnpaidSeconds: Int32Array.from(shifts.flatMap(unpaidSeconds)),
       tierFrom,
       tierSeconds: Int32Array.from(flat, ({ fromSeconds }) => Math.min(noUpperBound, fromSeconds)),
       tierCost: Float64Array.from(flat, ({ cost }) => cost),
@@ -47,20 +48,26 @@ function tiersOf(cost: ShiftCost | undefined): CostTier[] {
   return [...tiers, { fromSeconds, cost: reached, secondCost: 0 }]
 }
 
-function unpaidSeconds({ input, breaks }: RouteShift): number {
+/** Of each break, 0 where it is paid. */
+function unpaidSeconds({ input, breaks }: RouteShift): number[] {
   const unpaid = new Set(input.requiredBreaks.filter(({ costImpact }) => costImpact === 'UNPAID').map(({ id }) => id))
-  return breaks.reduce((sum, pause) => sum + (unpaid.has(pause.id) ? pause.seconds : 0), 0)
+  return breaks.map((pause) => (unpaid.has(pause.id) ? pause.seconds : 0))
 }
 
 /** 0 for a shift without visits; undefined where no costs are given, or a missing road leaves its length unknown. */
 export function technicianCost(
-  { facts, figures }: Pick<RoutePlan, 'facts' | 'figures'>,
+  { facts, figures, timedRoutes }: Pick<RoutePlan, 'facts' | 'figures' | 'timedRoutes'>,
   shift: RouteShift,
 ): number | undefined {
   const { costs } = facts.problem
   const { visitCount, isComplete, durationSeconds } = figures[shift.index]!
   if (!costs || !shift.input.cost || !isComplete) return undefined
-  return visitCount > 0 ? shiftCost(costs, shift.index, durationSeconds) : 0
+  if (visitCount === 0) return 0
+  const first = facts.problem.breakFrom[shift.index]!
+  const taken = timedRoutes[shift.index]!.stops.flatMap((stop) =>
+    stop.kind === 'BREAK' ? [{ breakIndex: first + stop.break }] : [],
+  )
+  return shiftCost(costs, shift.index, durationSeconds, unpaidOf(facts.problem, shift.index, taken))
 }
 
 /** The most a shift of this length can cost. */

@@ -8,6 +8,12 @@ const everyBreak = {
     .enum(['PAID', 'UNPAID'])
     .optional()
     .describe('Whether the break counts as paid time in the costs of the shift; PAID when left out'),
+  required: z
+    .enum(['ALWAYS', 'WHEN_ON_DUTY'])
+    .optional()
+    .describe(
+      'Whether the break is taken in every shift with work (ALWAYS), or only where the time from leaving the start location to reaching the end location overlaps its span (WHEN_ON_DUTY): from its earliest start to its latest end, which is exclusive. WHEN_ON_DUTY when left out',
+    ),
 }
 
 const fixedBreak = z
@@ -57,6 +63,6 @@ export const requiredBreak = z
   .preprocess(withBreakType, z.discriminatedUnion('type', [fixedBreak, floatingBreak, legacyBreak]))
   .meta({
     id: 'RequiredBreak',
-    description: 'A break that is taken once in the shift, when the shift has any work',
+    description: 'A break that is taken once in the shift, when the shift has any work in its span (see required)',
   })
 export type RequiredBreak = z.infer<typeof requiredBreak>

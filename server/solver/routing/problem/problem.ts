@@ -34,17 +34,24 @@
  *   be on the way that ends earliest, the ones that end first before others.
  * - Idle is all time from leaving the start place to reaching the end place that is neither travel, service nor break.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
- *   (or before the first, or after the last on the way to the end place).
+ *   (or before the first, or after the last on the way to the end place), but those nobody needs: where
+ *   `breakIsRequired` is 0, a break is left out whose span, from `breakMinStart` to `breakMaxStart` + `breakSeconds`,
+ *   the time on duty, from leaving the start place to reaching the end place, does not overlap (who is back at its
+ *   start or leaves at its end does not). So leading breaks may be left out by leaving later, trailing ones by being
+ *   back before them.
  *   A break without a place may interrupt the travel it falls into: left at t, a trip of d seconds with such a break
  *   starts the break at b = max(t, breakMinStart), which must be <= breakMaxStart, and arrives at
  *   max(t + d, breakMinStart) + breakSeconds. A break with a place is driven to first:
  *   b = max(t + d(from, place), breakMinStart), then travel goes on from there.
- *   Of all ways to put the breaks between the stops that keep the windows of breaks and services, rides and
- *   `maxLastDeparture`,
- *   the one that ends the route earliest is taken; on ties the first break is put as early as possible, then the
- *   second,
- *   and so on. (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and
- *   only
+ * - A service whose time nobody else depends on may also wait for the start of one of its preferred windows, on a shift
+ *   without a longest duration, and where it does not matter how long rides take.
+ * - Of all ways to put the breaks between the stops, to leave them out and to wait that keep the windows of breaks and
+ *   services, rides and `maxLastDeparture` (and, where the price depends on times, `maxEnd`, `maxTravelSeconds` and
+ *   `maxLegSeconds`), the one is taken whose route is cheapest on the soft level, its vehicle's work counted as if it
+ *   had no other; on ties the one that ends earliest, then the one with the fewest breaks, then with the first break as
+ *   early as possible, the second, and so on. A way that reaches a stop no earlier than another one with the same
+ *   breaks taken and left out, and not cheaper by then, is not followed.
+ *   (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and only
  *   then for breaks too.)
  * - A leg is the travel to a visit from the stop before it; a break with a place is a stop.
  * - A route with a pinned prefix starts with exactly these visits; inside it late services are allowed where the prefix
@@ -160,6 +167,8 @@ export interface RoutingProblem {
   readonly breakMaxStart: Int32Array
   readonly breakSeconds: Int32Array
   readonly breakPlace: Int32Array
+  /** 0 for each break that is left out where nobody is on duty in its span; absent where all are always taken. */
+  readonly breakIsRequired?: Uint8Array
   /** Visits of shift s that must stay at the head of its route, in order: `pinnedFrom[s]` up to `pinnedFrom[s + 1]`. */
   readonly pinnedFrom: Int32Array
   readonly pinnedVisit: Int32Array
@@ -299,8 +308,9 @@ export interface SamePersonShifts {
 export interface ShiftCosts {
   /** Soft price of one unit of cost. */
   readonly unitPrice: number
-  /** Seconds of breaks that are not paid, per shift. */
+  /** Seconds of breaks that are not paid, per shift, and per break that may be left out; absent where none is. */
   readonly unpaidSeconds: Int32Array
+  readonly breakUnpaidSeconds?: Int32Array
   readonly tierFrom: Int32Array
   readonly tierSeconds: Int32Array
   readonly tierCost: Float64Array

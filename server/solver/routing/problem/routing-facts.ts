@@ -6,6 +6,7 @@
  */
 import { compileRequests, type RequestFacts } from './compile-requests.ts'
 import { firstClassOf, splitFirstVisits } from './first-visits.ts'
+import { compileBreakSkips, type BreakSkips } from '../timing/break-skips.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
 import { holdsOf } from '../timing/held-starts.ts'
 import { compilePreferredStarts, type PreferredStarts } from '../rules/preferred-starts.ts'
@@ -16,12 +17,14 @@ import { dearestOf, timesOf } from '../rules/soft-rule.ts'
 import { softRules } from '../rules/soft-rules.ts'
 import { compileCoupling, type Coupling } from './coupling.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
+import { ridesCount } from '../timing/ride-waits.ts'
 import { canKeepWindows } from '../timing/route-timing.ts'
 import { narrowByRides } from './ride-windows.ts'
 import { compileStartRanges, never, type StartRanges } from './start-ranges.ts'
 import { leaveOutOtherDays, suitingShifts } from './suiting-shifts.ts'
 import { timePricesOf } from './time-prices.ts'
 import { leaveBefore, needOf, slowestFactor } from './travel-clock.ts'
+import { compileWaits, mayWaitOn, type Waits } from '../timing/waits.ts'
 import { compileTravel, type TravelMatrices } from './travel-matrices.ts'
 
 export interface RoutingFacts extends TravelMatrices {
@@ -95,11 +98,18 @@ export interface RoutingFacts extends TravelMatrices {
   readonly hasTravelLimit: Uint8Array
   /** 1 where the duration of a route is limited. */
   readonly hasDurationLimit: Uint8Array
-  /** 1 where it is kept when visits are served, by a walk (route-walk.ts) or by simulating the route. */
+  /**
+   * 1 where it is kept when visits are served, by a walk (route-walk.ts) or by picking the best of several ways to drive
+   * the route (route-timeline.ts).
+   */
   readonly keepsTimes: Uint8Array
   readonly isWalked: Uint8Array
   /** 1 where rides may not be long or have a price: the route is timed by ride-timeline.ts. */
   readonly isRidden: Uint8Array
+  readonly isPicked: Uint8Array
+  /** Breaks that are left out, and starts of services that are waited for. */
+  readonly skips: BreakSkips
+  readonly waits: Waits
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
   /** Whether leaving out one mandatory visit counts more than another. */
@@ -122,9 +132,14 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const travel = compileTravel(problem)
   const breaks = compileBreakSpans(problem)
   const coupling = compileCoupling(problem, isPinned)
-  const hasRides = haveRides(problem.requests)
+  const hasRides = ridesCount(problem)
+  const skips = compileBreakSkips(problem)
+  const waits = compileWaits(problem)
   const times = Uint8Array.from({ length: shiftCount }, (_, s) =>
-    softRules.reduce<number>((most, rule) => Math.max(most, rule.times(problem, s)), hasRides ? timesOf.visits : timesOf.none),
+    softRules.reduce<number>(
+      (most, rule) => Math.max(most, rule.times(problem, s)),
+      hasRides ? timesOf.visits : timesOf.none,
+    ),
   )
   const late = lateShifts(problem, mayBeLate)
   const none = new Uint8Array(shiftCount)
@@ -132,7 +147,10 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const drivesLate = problem.travelClock ? late : none
   const isTimed = times.map((kind) => Number(kind !== timesOf.none))
   const isEndTimed = times.map((kind, s) =>
-    Number(kind === timesOf.end || (kind === timesOf.duration && !leavesLate[s] && leavesAtOneTime(problem, s))),
+    Number(
+      kind === timesOf.end ||
+        (kind === timesOf.duration && !leavesLate[s] && !skips.maySkip[s] && leavesAtOneTime(problem, s)),
+    ),
   )
   const hasCost = isTimed.map((_, s) => Number(costsByLength(problem, s)))
   const hasBalance = isTimed.map((_, s) => Number(isBalanced(problem, s)))
@@ -153,9 +171,15 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     (soft, v) => soft + mediumPrice * problem.absenceMedium[v]!,
   )
   const requests = compileRequests(problem, { isPinned, compatible, visitPrice: absencePrice })
-  const isWalked = hasLayers.map((layered, s) =>
-    Number(layered === 1 && !hasRides && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))),
+  const keepsWalk = (s: number) => !hasRides && (coupling !== undefined || (isTimed[s] === 1 && isEndTimed[s] === 0))
+  const isPicked = hasLayers.map((layered, s) =>
+    Number(
+      layered === 0
+        ? !hasRides && breaks.hasPlace[s]
+        : keepsWalk(s) && (breaks.layerCount[s]! > 0 || (waits.waitStart.length > 0 && mayWaitOn(problem, s))),
+    ),
   )
+  const isWalked = hasLayers.map((layered, s) => Number(layered === 1 && isPicked[s] === 0 && keepsWalk(s)))
   return {
     problem,
     visitCount,
@@ -185,7 +209,10 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     hasLayers,
     isWalked,
     isRidden: new Uint8Array(shiftCount).fill(Number(hasRides)),
-    keepsTimes: isWalked.map((walked, s) => walked | breaks.hasPlace[s]! | Number(hasRides)),
+    isPicked,
+    keepsTimes: isWalked.map((walked, s) => walked | isPicked[s]! | Number(hasRides)),
+    skips,
+    waits,
     kinds: groupShifts(problem, compatible),
     isTimed,
     isEndTimed,
@@ -298,14 +325,6 @@ function sumOfBreaks({ shiftCount, breakFrom, breakSeconds }: RoutingProblem): I
 /** Whether the route leaves its start place at the same time whatever its first visit is. */
 function leavesAtOneTime({ minFirstArrival, minStartTravel }: RoutingProblem, s: number): boolean {
   return minFirstArrival[s] === noLowerBound && minStartTravel.every((time) => time === noLowerBound)
-}
-
-/** Whether it matters how long any ride takes. */
-function haveRides(requests: RoutingProblem['requests']): boolean {
-  return (
-    requests !== undefined &&
-    ((requests.rideSecondPrice ?? 0) > 0 || requests.maxDetour.some((seconds) => seconds < noUpperBound))
-  )
 }
 
 /** 1 for shifts that may not last as long as they like. */

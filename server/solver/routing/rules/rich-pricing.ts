@@ -43,6 +43,7 @@ export function createRichPrice(state: RouteState): RichPrice {
     maxLeg,
     isTimed,
     isEndTimed,
+    isPicked,
   } = facts
   const { assignmentPrice, maxTravelSeconds, softTravelSeconds, softTravelSecondPrice } = problem
   return (u, p, extra, below) => {
@@ -72,7 +73,8 @@ export function createRichPrice(state: RouteState): RichPrice {
     } else if (!layersFit(state, u, p, secondsIn, secondsOut, below - price - minChange)) return Infinity
     if (isEndTimed[r]) price += endChange(state, p)
     else if (isTimed[r]) {
-      const change = freeCount[r] === 0 ? NaN : walkChange(state, u, p, secondsIn, secondsOut, below - price)
+      const isWhole = isPicked[r] === 1 || freeCount[r] === 0
+      const change = isWhole ? NaN : walkChange(state, u, p, secondsIn, secondsOut, below - price)
       price = Number.isNaN(change) ? simulatedPrice(state, u, p) : price + change
     }
     return hasDurationLimit[r] &&
@@ -195,8 +197,28 @@ function simulatedPrice(state: RouteState, u: number, p: number): number {
   next[u] = x
   routeOf[u] = r
   const price = priceTimeline(state, r)
+  const fixed = state.facts.breaks.hasPlace[r] ? 0 : fixedPrice(state, r)
   next[p] = x
   routeOf[u] = -1
   if (!scratch.isFeasible) return Infinity
-  return price - priceRoute(state, r) + balanceChange(state, r, lengthOf(state, r), scratch.end - scratch.left)
+  return price + fixed - priceRoute(state, r) + balanceChange(state, r, lengthOf(state, r), scratch.end - scratch.left)
+}
+
+/** What the arcs and assignments of a route cost as its stops are linked now, and too long travel. */
+function fixedPrice({ facts, next }: RouteState, r: number): number {
+  const { problem, price, leavePlace, arrivePlace, placeCount, shiftCount, visitCount } = facts
+  const end = visitCount + r
+  let sum = 0
+  let travel = 0
+  let p = end
+  for (let v = next[end]!; ; v = next[v]!) {
+    const arc = leavePlace[p]! * placeCount + arrivePlace[v]!
+    sum += price[arc]!
+    travel += facts.seconds[arc]!
+    if (v === end) break
+    sum += problem.assignmentPrice[v * shiftCount + r]!
+    p = v
+  }
+  const beyond = travel - problem.softTravelSeconds[r]!
+  return beyond > 0 ? sum + beyond * problem.softTravelSecondPrice[r]! : sum
 }

@@ -3,7 +3,7 @@
  * whole at every change (route-timeline.ts) and compared with those of the other shifts as they are now.
  */
 import type { RoutingProblem } from '../problem/problem.ts'
-import type { RouteTiming } from '../timing/route-timing.ts'
+import type { RouteTiming } from '../timing/timed-route.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 
@@ -17,7 +17,10 @@ export function sharesPerson({ samePerson }: RoutingProblem, s: number): boolean
   return samePerson !== undefined && samePerson.from[s + 1]! > samePerson.from[s]!
 }
 
-export function notePinnedDuty({ from, until }: PinnedDuty, { shift, visits, departure, endArrival }: RouteTiming): void {
+export function notePinnedDuty(
+  { from, until }: PinnedDuty,
+  { shift, visits, departure, endArrival }: RouteTiming,
+): void {
   if (visits.length === 0 || endArrival >= unreachable) return
   from[shift] = departure
   until[shift] = endArrival

@@ -4,7 +4,7 @@
  * piece of straight code.
  */
 import type { RoutingProblem } from '../problem/problem.ts'
-import type { RouteTiming } from '../timing/route-timing.ts'
+import type { RouteTiming } from '../timing/timed-route.ts'
 
 /** The times a route's price depends on: those of a later kind need more to be kept of each route. */
 export const timesOf = { none: 0, end: 1, duration: 2, visits: 3 } as const

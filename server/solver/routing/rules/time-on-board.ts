@@ -1,7 +1,7 @@
 /** What it costs that rides (problem/requests.ts) take longer than they would directly. */
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { ridesOf } from '../timing/ride-waits.ts'
-import type { RouteTiming } from '../timing/route-timing.ts'
+import type { RouteTiming } from '../timing/timed-route.ts'
 import { beyond, timesOf, type SoftRule } from './soft-rule.ts'
 
 export const timeOnBoard: SoftRule = {

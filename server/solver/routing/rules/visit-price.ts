@@ -66,10 +66,9 @@ export function idlePrice(
   seconds: number,
   travel: number,
   service: number,
+  paused = breakSeconds[r]!,
 ): number {
-  return problem.waitingSecondPrice === 0
-    ? 0
-    : (seconds - travel - service - breakSeconds[r]!) * problem.waitingSecondPrice
+  return problem.waitingSecondPrice === 0 ? 0 : (seconds - travel - service - paused) * problem.waitingSecondPrice
 }
 
 /** Soft price of leaving the last visit of route r at `lastDone` and ending at `arrival`, having left at `left`. */
@@ -79,10 +78,11 @@ export function endPrice(
   lastDone: number,
   arrival: number,
   left: number,
+  unpaid?: number,
 ): number {
   const overLast = lastDone - problem.softLastDeparture[r]!
   const overEnd = arrival - problem.softEnd[r]!
-  let price = hasCost[r] ? costPrice(problem, r, arrival - left) : 0
+  let price = hasCost[r] ? costPrice(problem, r, arrival - left, unpaid) : 0
   if (overLast > 0) price += overLast * problem.softLastDepartureSecondPrice[r]!
   return overEnd > 0 ? price + overEnd * problem.softEndSecondPrice[r]! : price
 }

@@ -66,18 +66,22 @@ export function ownStart(state: RouteState, coupling: Coupling, m: number): numb
 }
 
 /** When the walk of route r is at v, coming from p. */
-function walkedArrival({ facts, servedUntil, walk, arcSeconds }: RouteState, r: number, p: number, v: number): number {
-  const { breaks, minStartTravel, visitCount } = facts
+function walkedArrival(state: RouteState, r: number, p: number, v: number): number {
+  const { facts, servedUntil, walk, arcSeconds, skipped } = state
+  const { breaks, minStartTravel, visitCount, skips } = facts
   const need = breaks.byClock ? needBetween(facts, p, v) : arcSeconds[p]!
   let leave = servedUntil[p]!
   if (leave < minStartTravel[v]!) leave = minStartTravel[v]!
+  let taken = walk.taken[p]!
   if (p >= visitCount) {
+    taken = skipped[r]!
+    if (leave < skips.from[skips.rowOf[r]! + taken]!) leave = skips.from[skips.rowOf[r]! + taken]!
     const forArrival = forFirstArrival(facts, r, need)
     if (leave < forArrival) leave = forArrival
   }
   const layers = breaks.layerCount[r]!
   if (layers === 0) return breaks.byClock ? arrivalAfter(breaks.byClock.clock, leave, need) : leave + need
-  return arrivalOver(breaks, breaks.from[r]! + walk.taken[p]! * (layers + 1) + walk.taken[v]!, leave, need)
+  return arrivalOver(breaks, breaks.from[r]! + taken * (layers + 1) + walk.taken[v]!, leave, need)
 }
 
 /** The same on a route with a break at a place, which has to be timed for it. */

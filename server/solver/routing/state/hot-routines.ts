@@ -253,7 +253,7 @@ function createRestore(state: RouteState): HotRoutines['restore'] {
 }
 
 function saveTimes(
-  { saved, savedRoute, servedFrom, servedUntil, left, service, walk, facts }: RouteState,
+  { saved, savedRoute, servedFrom, servedUntil, left, service, skipped, walk, facts }: RouteState,
   i: number,
 ): void {
   const {
@@ -264,13 +264,14 @@ function saveTimes(
   saved.slowerOf[i] = walk.slowerOf[r]!
   saved.left[i] = left[r]!
   saved.service[i] = service[r]!
+  saved.skipped[i] = skipped[r]!
   const to = saved.from[i + 1]!
   for (let k = saved.from[i]!; k < to; k++) {
     const v = saved.visit[k]!
     saved.servedFrom[k] = servedFrom[v]!
     saved.servedUntil[k] = servedUntil[v]!
-    if (isWalked[r] === 0) continue
     saved.walk.taken[k] = walk.taken[v]!
+    if (isWalked[r] === 0) continue
     saved.walk.price[k] = walk.price[v]!
     saved.walk.slower[k] = walk.slower[v]!
     for (let layer = layerCount[r]!; layer >= 0; layer--) {
@@ -280,7 +281,7 @@ function saveTimes(
 }
 
 function restoreTimes(
-  { saved, savedRoute, servedFrom, servedUntil, left, service, walk, facts }: RouteState,
+  { saved, savedRoute, servedFrom, servedUntil, left, service, skipped, walk, facts }: RouteState,
   i: number,
 ): void {
   const {
@@ -291,13 +292,14 @@ function restoreTimes(
   walk.slowerOf[r] = saved.slowerOf[i]!
   left[r] = saved.left[i]!
   service[r] = saved.service[i]!
+  skipped[r] = saved.skipped[i]!
   const to = saved.from[i + 1]!
   for (let k = saved.from[i]!; k < to; k++) {
     const v = saved.visit[k]!
     servedFrom[v] = saved.servedFrom[k]!
     servedUntil[v] = saved.servedUntil[k]!
-    if (isWalked[r] === 0) continue
     walk.taken[v] = saved.walk.taken[k]!
+    if (isWalked[r] === 0) continue
     walk.price[v] = saved.walk.price[k]!
     walk.slower[v] = saved.walk.slower[k]!
     for (let layer = layerCount[r]!; layer >= 0; layer--) {

@@ -55,7 +55,12 @@ export function refreshTimes(state: RouteState, r: number, wanted: 'all' | 'pric
   const { problem, breaks, visitCount } = facts
   const end = visitCount + r
   if (next[base[r]!] === end) return -1
-  if (breaks.hasPlace[r]) return refreshSimulated(state, r)
+  if (breaks.hasPlace[r]) {
+    // Departures there must not rule any position out.
+    for (let v = next[base[r]!]!; v !== end; v = next[v]!) state.departure[v << breaks.layerShift] = -never
+    if (facts.isRidden[r]) return timeRides(state, r)
+    return pickWay(state, r) ? -1 : previous[end]!
+  }
   const last = previous[end]!
   if (state.travel[r]! > problem.maxTravelSeconds[r]! || state.arcSeconds[last]! >= noUpperBound) return last
   const broken = facts.hasLayers[r] ? refreshLayers(state, r, wanted) : state.hot.refreshPlain(r)
@@ -67,22 +72,23 @@ export function refreshTimes(state: RouteState, r: number, wanted: 'all' | 'pric
     : broken
 }
 
-/** Routes with a break at a place are simulated whenever needed; their departures must not rule any position out. */
-function refreshSimulated(state: RouteState, r: number): number {
-  const { facts, base, next, previous, departure, servedFrom, servedUntil, scratch } = state
-  const end = facts.visitCount + r
-  for (let v = next[base[r]!]!; v !== end; v = next[v]!) departure[v << facts.breaks.layerShift] = -never
+/** Times the route by the best way to drive it; false where none keeps its limits. */
+function pickWay(state: RouteState, r: number): boolean {
+  const { facts, servedFrom, servedUntil, scratch, skipped, walk } = state
+  const { problem, visitCount } = facts
   state.timelinePrice[r] = priceTimeline(state, r)
   state.earliestEnd[r] = scratch.end
   state.left[r] = scratch.left
-  if (!scratch.isFeasible) return previous[end]!
-  if (facts.isRidden[r]) return timeRides(state, r)
-  for (let k = 1; scratch.stops[k] !== end; k++) {
+  walk.slowerOf[r] = scratch.slower
+  if (!scratch.isFeasible) return false
+  skipped[r] = scratch.skipped
+  for (let k = 1; scratch.stops[k] !== visitCount + r; k++) {
     const v = scratch.stops[k]!
     servedFrom[v] = scratch.start[k]!
-    servedUntil[v] = scratch.done[k]!
+    servedUntil[v] = scratch.start[k]! + problem.serviceSeconds[scratch.rows[k]!]!
+    walk.taken[v] = scratch.earlyCounts[k]!
   }
-  return -1
+  return true
 }
 
 /** Arcs, visits, load, travel and time-independent price. */
@@ -131,6 +137,7 @@ function refreshLayers(state: RouteState, r: number, wanted: 'all' | 'price'): n
   if (wanted === 'all') for (let v = p; v !== base[r]; v = previous[v]!) latestLayers(state, latest, r, previous[v]!, v)
   state.earliestEnd[r] = arrival
   if (facts.isRidden[r]) return timeRides(state, r)
+  if (facts.isPicked[r]) return pickWay(state, r) ? -1 : p
   if (facts.isWalked[r] && (wanted === 'all' || hasPricedTimes(state, r))) {
     walkRoute(state, r)
     if (state.timelinePrice[r] === Infinity) return p
@@ -171,7 +178,8 @@ export function refreshLayersAround(state: RouteState, u: number): void {
   for (let w = last; w !== base[r]; w = previous[w]!) {
     if (!latestLayers(state, latest, r, previous[w]!, w) && w !== u && w !== last) break
   }
-  if (facts.isWalked[r]) walkAgain(state, r, u)
+  if (facts.isPicked[r]) pickWay(state, r)
+  else if (facts.isWalked[r]) walkAgain(state, r, u)
   else if (facts.isEndTimed[r])
     state.timelinePrice[r] = endPrice(facts, r, earliestEnd[r]!, earliestEnd[r]!, facts.problem.minDeparture[r]!)
 }

@@ -51,6 +51,8 @@ export interface RouteState {
   /** Where how long a route lasts has a price: when it leaves its start place, and its seconds of service. */
   readonly left: Int32Array
   readonly service: Int32Array
+  /** Breaks left out before the first one, of routes whose way is picked. */
+  readonly skipped: Int32Array
   readonly walk: RouteWalks
   /**
    * Where the work of vehicles has a price, in seconds: how long the pinned prefix alone lasts, and a route as of its
@@ -191,6 +193,7 @@ export interface SavedRoutes {
   readonly routeLength: Int32Array
   readonly left: Int32Array
   readonly service: Int32Array
+  readonly skipped: Int32Array
   /** Of routes whose times are kept: see `keepsTimes`. */
   readonly servedFrom: Int32Array
   readonly servedUntil: Int32Array
@@ -224,6 +227,7 @@ function allocateSaved(facts: RoutingFacts): SavedRoutes {
     routeLength: perShift(),
     left: perShift(),
     service: perShift(),
+    skipped: perShift(),
     servedFrom: keptTimes(),
     servedUntil: keptTimes(),
     walk: allocateWalkRows(facts, visitCount),
@@ -270,6 +274,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     pinnedDuty: { from: perShift(), until: perShift() },
     left: facts.problem.minDeparture.slice(),
     service: perShift(),
+    skipped: perShift(),
     walk: allocateWalks(facts),
     baseLength: perShift(),
     routeLength: perShift(),

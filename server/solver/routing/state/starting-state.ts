@@ -10,17 +10,16 @@ import { timeRoute } from '../timing/route-timing.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 
 export function createRouteState(facts: RoutingFacts): RouteState {
-  const { visitCount, shiftCount, breaks, kinds, freeVisits } = facts
+  const { visitCount, shiftCount, kinds, freeVisits } = facts
   const state = allocateState(facts)
   state.hot = createHotRoutines(state)
   for (let k = 0; k < shiftCount; k++) state.spareFrom[kinds.of[k]! + 1]!++
   for (let k = 0; k < kinds.count; k++) state.spareFrom[k + 1]! += state.spareFrom[k]!
   for (let r = shiftCount - 1; r >= 0; r--) {
     const end = visitCount + r
-    const layers = breaks.layerCount[r]!
     state.routeOf[end] = r
-    state.departure[end << breaks.layerShift] = state.servedUntil[end] = facts.problem.minDeparture[r]!
-    state.latest[(end << breaks.layerShift) + layers] = facts.problem.maxEnd[r]!
+    state.servedUntil[end] = facts.problem.minDeparture[r]!
+    startLayers(state, r)
     startRoute(state, r)
   }
   for (const v of freeVisits) {
@@ -31,6 +30,19 @@ export function createRouteState(facts: RoutingFacts): RouteState {
     state.absentSoft += facts.problem.absenceSoft[v]!
   }
   return state
+}
+
+/** Layers of the start and the end of a route: breaks nobody needs are left out there. */
+function startLayers({ facts, departure, latest }: RouteState, r: number): void {
+  const { breaks, skips, problem, visitCount } = facts
+  const row = (visitCount + r) << breaks.layerShift
+  for (let layer = 0; layer <= breaks.layerCount[r]!; layer++) {
+    const from = skips.from[skips.rowOf[r]! + layer]!
+    const back = skips.back[skips.rowOf[r]! + layer]!
+    departure[row + layer] = from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!
+    // Those with a break at a place have one layer for all.
+    latest[row + layer] = back < problem.maxEnd[r]! && !breaks.hasPlace[r] ? back : problem.maxEnd[r]!
+  }
 }
 
 /** Links the pinned prefix of a route and makes it active, or puts the empty shift with its kind. */

@@ -2,9 +2,8 @@
  * Legs of a timeline (route-timeline.ts) where the pace of travel changes: a path of its own, so that others do not pay
  * for it.
  */
-import { leaveOver } from './break-spans.ts'
 import { anywhere, noUpperBound, type TravelClock } from '../problem/problem.ts'
-import { needBetween, type RoutingFacts } from '../problem/routing-facts.ts'
+import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
 import { arrivalAfter, doneBetween, leaveBefore, needOf } from '../problem/travel-clock.ts'
@@ -79,39 +78,4 @@ export function driveByClock(
   scratch.seconds += arrival - now
   scratch.lastDrive += arrival - now
   return arrival < never ? arrival : never
-}
-
-/**
- * Latest end of the stop before k, not before its earliest, such that stop k is reached in time with the breaks a .. b
- * - 1 on the way; -never when it cannot be. Found by halving on shifts with a break at a place, for leaving later never
- * arrives earlier.
- */
-export function latestLeaveByClock(
-  scratch: TimelineScratch,
-  facts: RoutingFacts,
-  clock: TravelClock,
-  r: number,
-  k: number,
-  a: number,
-  b: number,
-): number {
-  const { stops, width, latest, departure } = scratch
-  const { breaks } = facts
-  const arrival = latest[k * width + b]!
-  const v = stops[k]!
-  if (!breaks.hasPlace[r]) {
-    const need = needBetween(facts, stops[k - 1]!, v)
-    const leave =
-      need < Infinity ? leaveOver(breaks, breaks.from[r]! + a * (breaks.layerCount[r]! + 1) + b, arrival, need) : -never
-    return facts.minStartTravel[v]! > leave ? -never : leave
-  }
-  let low = departure[(k - 1) * width + a]!
-  if (low >= never || driveByClock(scratch, facts, clock, r, k, low, a, b) > arrival) return -never
-  let high = arrival
-  while (low < high) {
-    const middle = low + Math.ceil((high - low) / 2)
-    if (driveByClock(scratch, facts, clock, r, k, middle, a, b) <= arrival) low = middle
-    else high = middle - 1
-  }
-  return low
 }

@@ -3,6 +3,7 @@
  * read.
  */
 import type { RoutingProblem } from '../problem/problem.ts'
+import { keepsRides } from './ride-waits.ts'
 import { isPinnedTo, timeRoute, type RouteTiming } from './route-timing.ts'
 
 /**
@@ -21,6 +22,7 @@ export function canLast(problem: RoutingProblem, timing: RouteTiming, seconds: n
   const mayBeLate = visits.some(({ visit, isLate }) => isLate && isPinnedTo(problem, shift, visit))
   return (
     later.departure === leave &&
+    (keepsRides(problem, later) || !keepsRides(problem, timing)) &&
     later.endArrival <= endArrival &&
     later.visits.at(-1)!.departure <= problem.maxLastDeparture[shift]! &&
     later.visits.every(({ visit, isLate }) => !isLate || (mayBeLate && isPinnedTo(problem, shift, visit)))

@@ -1,13 +1,81 @@
 /**
- * Pick-ups of a route that leaves late (problem.ts): each waits as long as that moves no service further than it may
- * be, no last stop of who is on board by then, and not the end of the route. So nobody waits on board for what the
+ * Routes with requests that leave late (problem.ts): each pick-up waits as long as that moves no service further than it
+ * may be, no last stop of who is on board by then, and not the end of the route. So nobody waits on board for what the
  * driver can wait for before.
  */
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
-import type { Ride, TimedStops } from './ride-waits.ts'
+import { heldServices } from './held-starts.ts'
+import { drivingLate } from './leaving-later.ts'
+import type { Bounds } from './route-bounds.ts'
+import { withRideWaits, type Ride, type TimedStops } from './ride-waits.ts'
+import { allowedTiming, ridesOnRoute, type RidingWay } from './ride-ways.ts'
+import type { Placement } from './timed-placement.ts'
+import type { RouteTiming } from './timed-route.ts'
 
-/** The latest departure from which the route can be timed, as who leaves earlier can do all that who leaves later can. */
-export function leftLate<Timing extends TimedStops>(
+/** A way on which it matters how long rides take, left and with its pick-ups as late as may be. */
+export function ridingLate(problem: RoutingProblem, way: RidingWay, bounds: Bounds): RouteTiming {
+  const { early } = way
+  if (problem.travelClock) return drivingLate(problem, early, way, { ...bounds, notBefore: startsOf(problem, early) })
+  const within = timingWithin(problem, early, way, bounds)
+  const held = heldServices(problem, early.shift, early.visits, bounds.notBefore)
+  const late = leftLate(early, (departure) => within(departure, held))
+  const rides = ridesOfTiming(problem, early)
+  return withLatePickUps(problem, rides, { timing: late.timing, ...held }, (bound) => within(late.departure, bound))
+}
+
+/** A route that leaves late, where it does not matter how long rides take, with its pick-ups as late as may be. */
+export function withPickUpsLate(
+  problem: RoutingProblem,
+  late: RouteTiming,
+  early: RouteTiming,
+  bounds: Bounds,
+): RouteTiming {
+  const rides = ridesOfTiming(problem, late)
+  if (rides.length === 0 || late.idleSeconds === 0) return late
+  const within = timingWithin(problem, early, placementOf(problem, late), bounds)
+  const held = heldServices(problem, early.shift, early.visits, bounds.notBefore)
+  return withLatePickUps(problem, rides, { timing: late, ...held }, (bound) => within(late.departure, bound))
+}
+
+const ridesOfTiming = (problem: RoutingProblem, { shift, visits }: RouteTiming): Ride[] =>
+  ridesOnRoute(
+    problem,
+    shift,
+    visits.map(({ visit }) => visit),
+  )
+
+/** Where services start when they do. */
+function startsOf({ visitCount }: RoutingProblem, { visits }: RouteTiming): Int32Array {
+  const starts = new Int32Array(visitCount).fill(-noUpperBound)
+  for (const { visit, start } of visits) starts[visit] = start
+  return starts
+}
+
+/** The breaks of a timing, on its legs. */
+function placementOf({ breakFrom }: RoutingProblem, { shift, visits, breaks }: RouteTiming): Placement {
+  const counts = Array.from(
+    { length: visits.length + 1 },
+    (_, leg) => breaks.filter(({ afterVisits }) => afterVisits === leg).length,
+  )
+  const skipped = breaks.length > 0 ? breaks[0]!.breakIndex - breakFrom[shift]! : 0
+  return { skipped, from: -noUpperBound, counts, waits: visits.map(() => -noUpperBound) }
+}
+
+/** Times with the breaks so placed, the rides within their limits and an end no later than that of leaving early. */
+function timingWithin(problem: RoutingProblem, early: RouteTiming, placement: Placement, bounds: Bounds) {
+  const { shift, endArrival } = early
+  const visits = early.visits.map(({ visit }) => visit)
+  const rides = ridesOfTiming(problem, early)
+  return (departure: number, { notBefore, notAfter }: Within): RouteTiming | undefined =>
+    withRideWaits(problem, rides, notBefore, (waits) => {
+      const later = { ...bounds, departure, notBefore: waits, notAfter }
+      const timing = allowedTiming(problem, shift, visits, placement, later)
+      return timing && timing.endArrival <= endArrival ? timing : undefined
+    })
+}
+
+/** Leaves at the latest second that allows it, as who leaves earlier can do all that who leaves later can. */
+function leftLate<Timing extends TimedStops>(
   early: Timing,
   leavingAt: (departure: number) => Timing | undefined,
 ): { timing: Timing; departure: number } {
@@ -28,7 +96,7 @@ interface Within {
 }
 
 /** `timeWithin` tells the earliest times in such bounds that keep all there is to keep, undefined where none do. */
-export function withLatePickUps<Timing extends TimedStops>(
+function withLatePickUps<Timing extends TimedStops>(
   problem: RoutingProblem,
   rides: readonly Ride[],
   { timing, notBefore, notAfter }: Within & { readonly timing: Timing },

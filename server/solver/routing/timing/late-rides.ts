@@ -7,7 +7,8 @@ import { latestArrivalOf, latestPinnedArrivalOf, never } from '../problem/start-
 import type { RouteState } from '../state/route-state.ts'
 import type { RideScratch } from './ride-scratch.ts'
 import { goOn } from './ride-walk.ts'
-import { holdServices, latestLeave } from './route-timeline.ts'
+import { holdServices } from './route-timeline.ts'
+import { latestLeave } from './timeline-legs.ts'
 
 /** The route ends at `end` when it leaves early, and not later when it leaves late. */
 export function makeLate(state: RouteState, rides: RideScratch, r: number, last: number, end: number): void {
@@ -101,5 +102,5 @@ function latestStartAt(
     if (time === -never || k === position) return time
     latest[k * width + taken[k]!] = time
   }
-  return latestLeave(scratch, facts, r, 1, 0, taken[1]!)
+  return latestLeave(scratch, facts, r, 1, taken[0]!, taken[1]!)
 }

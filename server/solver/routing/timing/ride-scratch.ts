@@ -2,14 +2,16 @@
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 
 export interface RideScratch {
-  /** Breaks taken before arriving at each position; those of the best placement so far. */
+  /** Breaks taken or left out when each position is reached; the same of the best way so far. */
   readonly taken: Int32Array
   readonly bestTaken: Int32Array
   /** Earliest ends of services, were no ride too long, for a placement in the making. */
   readonly freeDone: Int32Array
+  /** Ends of services. */
+  readonly done: Int32Array
   /** Travel, services and breaks from leaving the start place to arriving at each position. */
   readonly busy: Int32Array
-  /** Rides in the order of their first stops: positions of both ends, the ride if nothing comes between, and at most. */
+  /** Rides in the order of their first stops: positions of both ends, what they take directly, and at most. */
   count: number
   readonly first: Int32Array
   readonly last: Int32Array
@@ -17,7 +19,7 @@ export interface RideScratch {
   readonly most: Int32Array
   /** 1 where the first service starts when it does. */
   readonly isFixed: Uint8Array
-  /** Per position: the ride that ends there, -1 for none; per request: its ride, and the position of its stop before. */
+  /** Per position the ride that ends there, -1 for none; per request its ride and the position of its stop before. */
   readonly endsAt: Int32Array
   readonly rideOf: Int32Array
   readonly seenIn: Int32Array
@@ -28,6 +30,14 @@ export interface RideScratch {
   /** When the route has to end, and the position of what could not be kept. */
   latestEnd: number
   culprit: number
+  /** When the way just timed ends. */
+  end: number
+  /** Of the best way: its price, end, breaks and how early those are; whether the scratch holds its times. */
+  value: number
+  bestEnd: number
+  bestCount: number
+  bestKey: number
+  isTimed: boolean
 }
 
 export function createRideScratch({ requests, visitCount, isRidden }: RoutingFacts): RideScratch | undefined {
@@ -38,6 +48,7 @@ export function createRideScratch({ requests, visitCount, isRidden }: RoutingFac
     taken: perStop(),
     bestTaken: perStop(),
     freeDone: perStop(),
+    done: perStop(),
     busy: perStop(),
     count: 0,
     first: perRequest(),
@@ -53,5 +64,11 @@ export function createRideScratch({ requests, visitCount, isRidden }: RoutingFac
     from: perStop(),
     latestEnd: 0,
     culprit: 0,
+    end: 0,
+    value: Infinity,
+    bestEnd: 0,
+    bestCount: 0,
+    bestKey: 0,
+    isTimed: false,
   }
 }

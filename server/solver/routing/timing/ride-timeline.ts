@@ -1,47 +1,46 @@
 /**
  * The timing of one current route whose rides may not be long, or cost something: the incremental counterpart of
- * ride-waits.ts and late-pick-ups.ts, without allocation. Of all placements of breaks with the least waits before
- * pick-ups the one that ends earliest is kept; where the route leaves late, it is then left, and its pick-ups are made,
- * as late as may be.
+ * ride-ways.ts and late-pick-ups.ts, without allocation. Every way to put its breaks on legs or to leave them out is
+ * timed with the least waits before pick-ups, left and its pick-ups made late where the route leaves late, and priced.
  */
-import { leaveTime, rowBehind } from '../problem/routing-facts.ts'
+import { balancePrice } from '../rules/balance.ts'
+import { isWorkingElsewhere } from '../rules/same-person.ts'
+import { rowBehind } from '../problem/routing-facts.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { makeLate } from './late-rides.ts'
 import { noteRides } from './note-rides.ts'
 import type { RideScratch } from './ride-scratch.ts'
 import { goOn } from './ride-walk.ts'
-import { departureAfter, drive, secondsOfLeg, walk } from './route-timeline.ts'
+import { leaveFrom, walkWay } from './route-timeline.ts'
+import { departureAfter, drive } from './timeline-legs.ts'
 
 /** Times route r, whose arcs are up to date; -1, or a free stop to take out where it cannot be timed. */
 export function timeRides(state: RouteState, r: number): number {
-  const { facts, scratch, servedFrom, servedUntil } = state
+  const { facts, scratch } = state
+  const { problem, skips } = facts
   const rides = state.rides!
   const last = layOut(state, r)
   noteRides(state, rides, last)
-  const { problem, breaks } = facts
-  scratch.left = leaveTime(facts, r, scratch.stops[1]!, secondsOfLeg(facts, scratch.stops[0]!, scratch.stops[1]!))
-  const earliest = scratch.left
-  scratch.from.fill(-never, 1, last)
-  scratch.until.fill(never, 1, last)
-  rides.latestEnd = problem.maxEnd[r]!
   rides.culprit = last - 1
-  if (!placeBreaks(state, rides, r, last)) return stopToTakeOut(state, r, rides.culprit)
-  const end = scratch.end
-  if (facts.hasDurationLimit[r] && !canLast(state, rides, r, last)) return stopToTakeOut(state, r, last - 1)
-  scratch.left = earliest
-  if (facts.leavesLate[r] && (facts.hasSpanPrice[r] || facts.requests!.rideSecondPrice > 0))
-    makeLate(state, rides, r, last, end)
-  priceRides(state, rides, r, last)
-  if (!scratch.isFeasible) return stopToTakeOut(state, r, last - 1)
-  for (let k = 1; k < last; k++) {
-    const v = scratch.stops[k]!
-    servedFrom[v] = scratch.start[k]!
-    servedUntil[v] = scratch.done[k]!
+  rides.value = Infinity
+  rides.isTimed = false
+  const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
+  for (let skipped = 0; skipped <= breaks; skipped++) {
+    const from = skips.from[skips.rowOf[r]! + skipped]!
+    if (from >= never) break
+    rides.taken[0] = skipped
+    rides.freeDone[0] = from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!
+    explore(state, rides, r, 1, last)
   }
-  state.earliestEnd[r] = scratch.end
-  state.left[r] = scratch.left
-  state.walk.slowerOf[r] = breaks.hasPlace[r] ? 0 : scratch.travel - state.travel[r]!
+  if (rides.value === Infinity) return stopToTakeOut(state, r, rides.culprit)
+  if (!rides.isTimed) {
+    rides.taken.set(rides.bestTaken.subarray(0, last + 1))
+    timeWay(state, rides, r, last)
+  }
+  if (problem.samePerson && isWorkingElsewhere(state, r, scratch.left, scratch.end))
+    return stopToTakeOut(state, r, last - 1)
+  keepTimes(state, rides, r, last)
   return -1
 }
 
@@ -66,87 +65,127 @@ function stopToTakeOut({ scratch, facts, previous }: RouteState, r: number, posi
   return v < facts.visitCount && facts.isPinned[v] === 0 ? v : previous[facts.visitCount + r]!
 }
 
-/** Chooses how many breaks are taken on each leg, and times the route so; false where no way is allowed. */
-function placeBreaks(state: RouteState, rides: RideScratch, r: number, last: number): boolean {
-  const { breakFrom, minDeparture } = state.facts.problem
-  const { taken, bestTaken, freeDone } = rides
-  const breaks = breakFrom[r + 1]! - breakFrom[r]!
-  taken[0] = 0
-  if (breaks === 0) {
-    taken.fill(0, 1, last + 1)
-    return goOn(state, rides, r, 1, last)
+function keepTimes(state: RouteState, { taken }: RideScratch, r: number, last: number): void {
+  const { scratch, servedFrom, servedUntil, facts, walk } = state
+  for (let k = 1; k < last; k++) {
+    const v = scratch.stops[k]!
+    servedFrom[v] = scratch.start[k]!
+    servedUntil[v] = scratch.start[k]! + facts.problem.serviceSeconds[scratch.rows[k]!]!
   }
-  freeDone[0] = minDeparture[r]!
-  bestTaken[0] = -1
-  explore(state, rides, r, 1, last)
-  if (bestTaken[0]! < 0) return false
-  taken.set(bestTaken.subarray(0, last + 1))
-  state.scratch.from.fill(-never, 1, last)
-  rides.latestEnd = never
-  return goOn(state, rides, r, 1, last)
+  state.timelinePrice[r] = scratch.price
+  state.earliestEnd[r] = scratch.end
+  state.left[r] = scratch.left
+  state.skipped[r] = taken[0]!
+  walk.slowerOf[r] = facts.breaks.hasPlace[r] ? 0 : scratch.slower
 }
 
-/** Tries all ways to place the breaks from leg k on, those that take them soonest first; keeps the first that ends earliest. */
+/** Follows all ways from leg k on, were no ride too long, and times those that reach the end. */
 function explore(state: RouteState, rides: RideScratch, r: number, k: number, last: number): void {
   const { scratch, facts } = state
-  const { taken, freeDone, bestTaken } = rides
-  const { problem } = facts
+  const { taken, freeDone } = rides
+  const { problem, skips } = facts
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
   const before = taken[k - 1]!
   const leaves = freeDone[k - 1]!
   if (k === last && leaves > problem.maxLastDeparture[r]!) return
-  for (let count = breaks; count >= (k === last ? breaks : before); count--) {
+  for (let count = breaks; count >= before; count--) {
     const arrival = drive(scratch, facts, r, k, leaves, before, count)
-    if (arrival > rides.latestEnd || arrival >= never) continue
+    if (arrival > problem.maxEnd[r]! || arrival >= never) continue
     taken[k] = count
     if (k < last) {
       const done = departureAfter(state, scratch.stops[k]!, scratch.rows[k]!, arrival)
       if (done >= never) continue
       freeDone[k] = done
       explore(state, rides, r, k + 1, last)
-      continue
+    } else if (count === breaks || arrival <= skips.back[skips.rowOf[r]! + count]!) {
+      rides.isTimed = false
+      if (timeWay(state, rides, r, last)) keepIfBest(state, rides, r, last)
     }
-    scratch.from.fill(-never, 1, last)
-    if (!goOn(state, rides, r, 1, last)) continue
-    bestTaken.set(taken.subarray(0, last + 1))
-    // Only what ends earlier is better.
-    rides.latestEnd = scratch.end - 1
   }
+}
+
+/** Times and prices the way whose breaks are noted; false where that breaks a limit. */
+function timeWay(state: RouteState, rides: RideScratch, r: number, last: number): boolean {
+  const { scratch, facts } = state
+  const { problem, skips, breaks } = facts
+  const row = skips.rowOf[r]!
+  const first = rides.taken[0]!
+  const taken = rides.taken[last]!
+  const from = skips.from[row + first]!
+  const earliest = from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!
+  scratch.left = leaveFrom(facts, r, scratch.stops[1]!, earliest)
+  scratch.from.fill(-never, 1, last)
+  scratch.until.fill(never, 1, last)
+  rides.latestEnd = problem.maxEnd[r]!
+  const isAll = row + taken + 1 === skips.rowOf[r + 1]!
+  if (!isAll && skips.back[row + taken]! < rides.latestEnd) rides.latestEnd = skips.back[row + taken]!
+  if (!goOn(state, rides, r, 1, last)) return false
+  rides.end = scratch.end
+  if (facts.hasDurationLimit[r] && !canLast(state, rides, r, last)) return false
+  const isCounted = facts.hasSpanPrice[r] || facts.requests!.rideSecondPrice > 0 || breaks.hasPlace[r]
+  if (facts.leavesLate[r] && isCounted) makeLate(state, rides, r, last, scratch.end)
+  priceWay(state, rides, r, last)
+  return scratch.isFeasible
 }
 
 /** Whether the route, as it has been timed, can leave so late that it lasts no longer than it may. */
 function canLast(state: RouteState, rides: RideScratch, r: number, last: number): boolean {
   const { scratch, facts } = state
+  const { left } = scratch
   const leave = scratch.end - facts.problem.maxDuration![r]!
-  if (leave <= scratch.left) return true
+  if (leave <= left) return true
+  rides.latestEnd = scratch.end
   scratch.left = leave
   scratch.from.fill(-never, 1, last)
-  rides.latestEnd = scratch.end
   if (!goOn(state, rides, r, 1, last)) return false
   // As it was.
-  scratch.left = -never
+  scratch.left = left
   scratch.from.fill(-never, 1, last)
   return goOn(state, rides, r, 1, last)
 }
 
-/** The price of the route as it is timed: its times but for what is known without (see `priceRoute`). */
-function priceRides(state: RouteState, rides: RideScratch, r: number, last: number): void {
-  const { scratch, facts, staticPrice, travel, timelinePrice } = state
-  const { problem, breaks, requests } = facts
-  const { width, latest, arrival } = scratch
-  // The walk takes its breaks where they are placed, as it could not be in time otherwise.
-  latest.fill(-never, 0, (last + 1) * width)
-  for (let k = 1; k <= last; k++) latest[k * width + rides.taken[k]!] = arrival[k]!
-  walk(state, r, last, true)
-  let price = scratch.price
-  const secondPrice = requests!.rideSecondPrice
-  for (let i = 0; secondPrice > 0 && i < rides.count; i++) {
-    const beyond = scratch.start[rides.last[i]!]! - scratch.done[rides.first[i]!]! - rides.direct[i]!
-    if (beyond > 0) price += beyond * secondPrice
+/** The price of the way as it is timed. */
+function priceWay(state: RouteState, rides: RideScratch, r: number, last: number): void {
+  const { scratch, facts } = state
+  scratch.counts.set(rides.taken.subarray(0, last + 1))
+  walkWay(state, r, last, scratch.start)
+  const price = facts.requests!.rideSecondPrice
+  for (let i = 0; price > 0 && i < rides.count; i++) {
+    const last = rides.last[i]!
+    const beyond = scratch.start[last]! - rides.done[rides.first[i]!]! - rides.direct[i]!
+    if (beyond > 0) scratch.price += beyond * price
   }
-  if (!breaks.hasPlace[r]) {
-    const excess = travel[r]! - problem.softTravelSeconds[r]!
-    price -= staticPrice[r]! + (excess > 0 ? excess * problem.softTravelSecondPrice[r]! : 0)
+}
+
+/** Notes the way just timed where it costs less, ends earlier, has fewer breaks or has them earlier than the best. */
+function keepIfBest(state: RouteState, rides: RideScratch, r: number, last: number): void {
+  const { scratch, facts } = state
+  const { taken, bestTaken } = rides
+  const { balance, vehicleOf } = facts.problem
+  const work = facts.hasBalance[r] ? balancePrice(balance!, vehicleOf[r]!, scratch.end - scratch.left) : 0
+  const value = scratch.price + work
+  const count = taken[last]! - taken[0]!
+  const key = keyOf(state, rides, r, last)
+  const before = rides.value
+  if (value > before) return
+  if (value === before) {
+    if (rides.end > rides.bestEnd) return
+    if (rides.end === rides.bestEnd && (count > rides.bestCount || (count === rides.bestCount && key >= rides.bestKey)))
+      return
   }
-  timelinePrice[r] = price
+  rides.value = value
+  rides.bestEnd = rides.end
+  rides.bestCount = count
+  rides.bestKey = key
+  rides.isTimed = true
+  bestTaken.set(taken.subarray(0, last + 1))
+}
+
+/** Lower for earlier breaks, of which the first one counts most. */
+function keyOf({ facts }: RouteState, { taken }: RideScratch, r: number, last: number): number {
+  const breaks = facts.problem.breakFrom[r + 1]! - facts.problem.breakFrom[r]!
+  let key = 0
+  for (let k = 1; k <= last; k++)
+    for (let b = taken[k - 1]!; b < taken[k]!; b++) key += (k - 1) * (last + 1) ** (breaks - 1 - b)
+  return key
 }

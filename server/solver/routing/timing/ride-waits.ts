@@ -21,6 +21,12 @@ export interface TimedStops {
   readonly idleSeconds: number
 }
 
+/** Whether it matters how long any ride takes: some may not be long, or cost something. */
+export function ridesCount({ requests }: RoutingProblem): boolean {
+  if (!requests) return false
+  return (requests.rideSecondPrice ?? 0) > 0 || requests.maxDetour.some((seconds) => seconds < noUpperBound)
+}
+
 /** A request under way on a route, from its first to its last stop there. */
 export interface Ride {
   /** Positions on the route. */
@@ -98,11 +104,13 @@ export function withRideWaits<Timing extends TimedStops>(
   return undefined
 }
 
-function isTooLong({ visits }: TimedStops, { first, last, most }: Ride): boolean {
+export function isTooLong({ visits }: TimedStops, { first, last, most }: Ride): boolean {
   return visits[last]!.start - visits[first]!.departure > most
 }
 
-/** Whether the ride would be within its limit if nobody waited on it; told by trying where the pace of travel changes. */
+/**
+ * Whether the ride would be within its limit if nobody waited on it; told by trying where the pace of travel changes.
+ */
 function mayGetShorter({ travelClock, breakSeconds }: RoutingProblem, timing: TimedStops, ride: Ride): boolean {
   if (travelClock) return true
   const { first, last, most } = ride
@@ -114,50 +122,13 @@ function mayGetShorter({ travelClock, breakSeconds }: RoutingProblem, timing: Ti
   return busy <= most
 }
 
-/** The quickest way to place the breaks of a route with its earliest times, and how others are timed. */
-interface Ways<Timing> {
-  readonly shift: number
-  readonly placement: readonly number[]
-  readonly timing: Timing
-  readonly notBefore: Int32Array | undefined
-  /** Undefined where the way breaks more than it may. */
-  readonly timeOn: (placement: readonly number[], notBefore: Int32Array) => Timing | undefined
-}
-
-/**
- * The timing with all rides within their limits that ends earliest, of all ways to place the breaks; where there is
- * none, with those that can be kept on the quickest way, the rides that end first before others.
- */
-export function keepingRides<Timing extends TimedStops>(
-  problem: RoutingProblem,
-  rides: readonly Ride[],
-  { shift, placement, timing: quickest, notBefore, timeOn }: Ways<Timing>,
-): { timing: Timing; placement: readonly number[]; isKept: boolean } {
-  if (rides.every((ride) => !isTooLong(quickest, ride))) return { timing: quickest, placement, isKept: true }
-  const keeping = (some: readonly Ride[], way: readonly number[]) =>
-    withRideWaits(problem, some, notBefore, (waits) => timeOn(way, waits))
-  let best: { timing: Timing; placement: readonly number[]; isKept: true } | undefined
-  const breakCount = problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!
-  for (const way of placements(placement.length, breakCount)) {
-    const timing = keeping(rides, way)
-    if (timing && timing.endArrival < (best?.timing.endArrival ?? Infinity))
-      best = { timing, placement: way, isKept: true }
-  }
-  if (best) return best
-  let [timing, kept]: [Timing, readonly Ride[]] = [quickest, []]
-  for (const ride of rides) {
-    const longer = keeping([...kept, ride], placement)
-    if (longer) [timing, kept] = [longer, [...kept, ride]]
-  }
-  return { timing, placement, isKept: false }
-}
-
-/** Every way to put so many breaks on the legs of a route: those that take the first ones soonest come first. */
-function* placements(legs: number, breaks: number): Generator<number[]> {
-  if (legs === 1) {
-    yield [breaks]
-    return
-  }
-  for (let count = breaks; count >= 0; count--)
-    for (const rest of placements(legs - 1, breaks - count)) yield [count, ...rest]
+/** Whether all rides of a timed route are within their limits. */
+export function keepsRides(problem: RoutingProblem, timing: TimedStops): boolean {
+  const { visits } = timing
+  const serviceAt = (position: number) => visits[position]!.departure - visits[position]!.start
+  return ridesOf(
+    problem,
+    visits.map(({ visit }) => visit),
+    serviceAt,
+  ).every((ride) => !isTooLong(timing, ride))
 }

@@ -3,7 +3,7 @@ import type { RouteState } from '../state/route-state.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { RideScratch } from './ride-scratch.ts'
 import { mostWaitsByClock } from './ride-waits.ts'
-import { departureAfter, drive } from './route-timeline.ts'
+import { departureAfter, drive } from './timeline-legs.ts'
 
 /**
  * Times the route with its breaks placed, leaving at `scratch.left`, from position `from` on, which has been reached as
@@ -12,8 +12,8 @@ import { departureAfter, drive } from './route-timeline.ts'
  */
 export function goOn(state: RouteState, rides: RideScratch, r: number, from: number, last: number): boolean {
   const { scratch, facts } = state
-  const { stops, rows, arrival, start, done, until } = scratch
-  const { taken, busy, endsAt, first, most, isFixed } = rides
+  const { stops, rows, arrival, start, until } = scratch
+  const { taken, done, busy, endsAt, first, most, isFixed } = rides
   const { serviceSeconds, maxLastDeparture, travelClock } = facts.problem
   let rounds = mostWaitsByClock
   let time = from === 1 ? scratch.left : done[from - 1]!

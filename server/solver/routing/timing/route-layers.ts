@@ -187,18 +187,20 @@ export function reaches(state: RouteState, { r, from, node, to: x, need, earlies
   return false
 }
 
-/** Earliest arrival at the end place with every break taken, for a leg to it; `never` when it cannot be. */
+/** Earliest arrival at the end place with every break taken that is needed, for a leg to it; `never` when it cannot be. */
 export function endArrival({ facts, departure }: RouteState, { r, from, need }: Leg): number {
   const { breaks, problem } = facts
   const layers = breaks.layerCount[r]!
   const first = from << breaks.layerShift
+  const back = facts.skips.rowOf[r]!
   let earliest = never
   for (let a = 0; a <= layers; a++) {
     const time = departure[first + a]!
-    const span = breaks.from[r]! + a * (layers + 1) + layers
     if (time >= never || time > problem.maxLastDeparture[r]!) continue
-    const arrival = arrivalOver(breaks, span, time, need)
-    if (arrival < earliest) earliest = arrival
+    for (let b = facts.skips.maySkip[r] ? a : layers; b <= layers; b++) {
+      const arrival = arrivalOver(breaks, breaks.from[r]! + a * (layers + 1) + b, time, need)
+      if (arrival < earliest && arrival <= facts.skips.back[back + b]!) earliest = arrival
+    }
   }
   return earliest
 }

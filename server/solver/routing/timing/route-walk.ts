@@ -8,7 +8,7 @@
 import { arrivalOver, leaveOver } from './break-spans.ts'
 import { latestLayers, setLeg } from './route-layers.ts'
 import type { Leg, RouteState } from '../state/route-state.ts'
-import { departureAfter } from './route-timeline.ts'
+import { departureAfter } from './timeline-legs.ts'
 import { leavesAt } from './late-leaving.ts'
 import { rowBehind } from '../problem/routing-facts.ts'
 import { drivenByClock } from './spans-by-clock.ts'

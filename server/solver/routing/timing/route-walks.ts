@@ -43,7 +43,7 @@ export interface RouteWalks extends WalkRows {
 
 /** Rows for so many stops; none where no route is walked. */
 export function allocateWalkRows(facts: RoutingFacts, stops: number): WalkRows {
-  const count = facts.isWalked.includes(1) ? stops : 0
+  const count = facts.keepsTimes.includes(1) ? stops : 0
   const perLayer = () => new Int32Array(count << facts.breaks.layerShift)
   return {
     sooner: perLayer().fill(never),
