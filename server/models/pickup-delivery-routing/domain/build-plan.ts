@@ -1,6 +1,7 @@
 /** From the wire to a plan that holds the assignment of the input's itineraries. */
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
-import { pinShifts, pinWork } from '../../routing/domain/pinning.ts'
+import { keepPinnedStarts } from '../../routing/domain/pinned-starts.ts'
+import { pinShifts, pinWork, plannedStarts } from '../../routing/domain/pinning.ts'
 import { createTimeAxis } from '../../routing/domain/time-axis.ts'
 import { adjustTravel, type Facts } from '../../routing/domain/travel.ts'
 import type { Input } from '../schema/input.ts'
@@ -49,7 +50,13 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
     combinations,
   }
   return planOf(
-    { ...planFacts, problem: { ...timing(shifts, stops), ...compileMatching(planFacts) } },
+    {
+      ...planFacts,
+      problem: keepPinnedStarts(
+        { ...timing(shifts, stops), ...compileMatching(planFacts) },
+        plannedStarts(shifts, pinning),
+      ),
+    },
     shifts.map((shift) => shift.itinerary),
   )
 }
