@@ -8,7 +8,7 @@ import { compileRequests, type RequestFacts } from './compile-requests.ts'
 import { firstClassOf, splitFirstVisits } from './first-visits.ts'
 import { compileBreakSkips, type BreakSkips } from '../timing/break-skips.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
-import { holdsOf } from '../timing/held-starts.ts'
+import { awaitedVisits, holdsOf } from '../timing/held-starts.ts'
 import { compilePreferredStarts, type PreferredStarts } from '../rules/preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
 import { isBalanced } from '../rules/balance.ts'
@@ -106,6 +106,8 @@ export interface RoutingFacts extends TravelMatrices {
   /** Breaks that are left out, and starts of services that are waited for. */
   readonly skips: BreakSkips
   readonly waits: Waits
+  /** 1 for each visit that others wait for. */
+  readonly isAwaited: Uint8Array
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
   /** Whether leaving out one mandatory visit counts more than another. */
@@ -199,6 +201,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     keepsTimes: isWalked.map((walked, s) => walked | isPicked[s]!),
     skips,
     waits,
+    isAwaited: awaitedVisits(problem),
     kinds: groupShifts(problem, compatible),
     isTimed,
     isEndTimed,

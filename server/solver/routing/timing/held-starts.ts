@@ -19,6 +19,14 @@ export function fixedServices({ visitCount, pinnedVisit, dependencies, groups, r
   return isFixed
 }
 
+/** 1 for each visit that others wait for, followers or mates: the sooner it is served the better. */
+export function awaitedVisits({ visitCount, dependencies, groups }: RoutingProblem): Uint8Array {
+  const isAwaited = new Uint8Array(visitCount)
+  for (const v of dependencies?.preceding ?? []) isAwaited[v] = 1
+  for (const v of groups?.visit ?? []) isAwaited[v] = 1
+  return isAwaited
+}
+
 /** Rides stay as long as they are when leaving early. */
 function holdRides({ from, stop, maxDetour }: Requests, isFixed: Uint8Array): void {
   for (const [q, detour] of maxDetour.entries())

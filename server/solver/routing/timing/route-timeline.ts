@@ -42,7 +42,7 @@ export function priceTimeline(state: RouteState, r: number, tooHigh = Infinity):
     let bestValue = Infinity
     for (let w = first; w < ways.count; w++) {
       const value = valueOf(state, r, last, w)
-      if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best)))) continue
+      if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best, value < Infinity)))) continue
       best = w
       bestValue = value
     }
@@ -61,8 +61,9 @@ function valueOf(state: RouteState, r: number, last: number, w: number): number 
   return scratch.price + balancePrice(balance!, vehicleOf[r]!, scratch.end - scratch.left)
 }
 
-/** Of two ways that cost as much, whether the first one ends earlier, has fewer breaks or has them earlier. */
-function isPreferred({ scratch: { ways } }: RouteState, w: number, than: number): boolean {
+/** Of two ways that cost as much, whether others wait less in the first one, it ends earlier, has fewer breaks or earlier. */
+function isPreferred({ scratch: { ways } }: RouteState, w: number, than: number, isFeasible: boolean): boolean {
+  if (isFeasible && ways.awaited[w] !== ways.awaited[than]) return ways.awaited[w]! < ways.awaited[than]!
   if (ways.time[w] !== ways.time[than]) return ways.time[w]! < ways.time[than]!
   const more = ways.taken[w]! - ways.skipped[w]! - ways.taken[than]! + ways.skipped[than]!
   return more !== 0 ? more < 0 : ways.key[w]! < ways.key[than]!

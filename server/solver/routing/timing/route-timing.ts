@@ -92,18 +92,18 @@ function cheapestTiming(
   let best: { readonly rank: readonly number[]; readonly way: Way; readonly timing: RouteTiming | undefined } | undefined
   for (const way of waysOf(problem, shift, visits, bounds, isPriced)) {
     const timing = isPriced ? timeWay(problem, shift, visits, way, bounds) : undefined
-    const rank = rankOf(problem, way, timing)
+    const rank = rankOf(problem, shift, way, timing)
     if (!best || comesBefore(rank, best.rank)) best = { rank, way, timing }
   }
   return best && (best.timing ?? timeWay(problem, shift, visits, best.way, bounds))
 }
 
-/** Compared number by number: feasible ways first, then by price, end, breaks taken and how early they are. */
-function rankOf(problem: RoutingProblem, way: Way, timing: RouteTiming | undefined): number[] {
-  const { time, taken, skipped, key } = way
-  if (!timing) return [0, 0, time, taken - skipped, key]
-  const isKept = keepsLimits(problem, timing)
-  return [Number(!isKept), isKept ? priceOfWay(problem, timing) : 0, time, taken - skipped, key]
+/** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and how early these are. */
+function rankOf(problem: RoutingProblem, shift: number, way: Way, timing: RouteTiming | undefined): number[] {
+  const { awaited, time, taken, skipped, key } = way
+  const isKept = !timing ? time <= problem.maxEnd[shift]! : keepsLimits(problem, timing)
+  const tied = [time, taken - skipped, key]
+  return isKept ? [0, timing ? priceOfWay(problem, timing) : 0, awaited, ...tied] : [1, ...tied]
 }
 
 function comesBefore(a: readonly number[], b: readonly number[]): boolean {
