@@ -103,6 +103,8 @@ export interface RoutingFacts extends TravelMatrices {
   readonly keepsTimes: Uint8Array
   readonly isWalked: Uint8Array
   readonly isPicked: Uint8Array
+  /** 1 where what an insertion changes is known without timing the whole route: see tried-ways.ts. */
+  readonly isTriable: Uint8Array
   /** Breaks that are left out, and starts of services that are waited for. */
   readonly skips: BreakSkips
   readonly waits: Waits
@@ -145,6 +147,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   )
   const hasCost = isTimed.map((_, s) => Number(costsByLength(problem, s)))
   const hasBalance = isTimed.map((_, s) => Number(isBalanced(problem, s)))
+  const hasSpanPrice = hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) =>
     Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0),
   )
@@ -198,6 +201,9 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     hasLayers,
     isWalked,
     isPicked,
+    isTriable: isPicked.map((picked, s) =>
+      Number(picked === 1 && !breaks.hasPlace[s] && !problem.travelClock && !hasSpanPrice[s]),
+    ),
     keepsTimes: isWalked.map((walked, s) => walked | isPicked[s]!),
     skips,
     waits,
@@ -207,7 +213,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     isEndTimed,
     hasCost,
     hasBalance,
-    hasSpanPrice: hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0)),
+    hasSpanPrice,
     leavesLate,
     drivesLate,
     holds: holdsOf(problem),

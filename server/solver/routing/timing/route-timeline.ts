@@ -7,10 +7,10 @@
 import { pausedBetween, unpaidThen } from './break-skips.ts'
 import { heldBy, latestAsCheap, startsThenOrLater } from './held-starts.ts'
 import type { RouteState } from '../state/route-state.ts'
-import { forFirstArrival, needBetween, rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
+import { forFirstArrival, needBetween, type RoutingFacts } from '../problem/routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never } from '../problem/start-ranges.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
-import { departureAfter, drive, driveLate, latestLeave, secondsOfLeg } from './timeline-legs.ts'
+import { collectStops, departureAfter, drive, driveLate, latestLeave, secondsOfLeg } from './timeline-legs.ts'
 import { findWays, traceWay } from './timeline-ways.ts'
 import { balancePrice } from '../rules/balance.ts'
 import { endPrice, idlePrice, slowerPrice, visitPrice } from '../rules/visit-price.ts'
@@ -21,17 +21,10 @@ import { endPrice, idlePrice, slowerPrice, visitPrice } from '../rules/visit-pri
  * its limits.
  */
 export function priceTimeline(state: RouteState, r: number, tooHigh = Infinity): number {
-  const { scratch, facts, next } = state
-  const { stops, rows, ways } = scratch
-  const end = facts.visitCount + r
-  const shiftClass = facts.problem.durationClass[r]!
-  let last = 0
-  stops[0] = end
-  for (let p = end, v = next[end]!; v !== end; p = v, v = next[v]!) {
-    stops[++last] = v
-    rows[last] = rowBehind(facts, p, v, shiftClass)
-  }
-  stops[++last] = end
+  const { scratch } = state
+  const { ways } = scratch
+  const last = collectStops(state, r)
+  scratch.last = last
   scratch.isFeasible = false
   scratch.price = Infinity
   findWays(state, r, last, tooHigh)
@@ -39,9 +32,10 @@ export function priceTimeline(state: RouteState, r: number, tooHigh = Infinity):
   if (first === ways.count) return Infinity
   let best = first
   if (ways.count > first + 1) {
+    const isSimple = state.facts.isTriable[r] === 1
     let bestValue = Infinity
     for (let w = first; w < ways.count; w++) {
-      const value = valueOf(state, r, last, w)
+      const value = isSimple ? simpleValue(state, r, w) : valueOf(state, r, last, w)
       if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best, value < Infinity)))) continue
       best = w
       bestValue = value
@@ -49,6 +43,12 @@ export function priceTimeline(state: RouteState, r: number, tooHigh = Infinity):
   }
   priceWay(state, r, last, best)
   return scratch.price
+}
+
+/** The same as `valueOf` where a route's price depends on no length. */
+function simpleValue({ scratch: { ways }, facts }: RouteState, r: number, w: number): number {
+  const end = ways.time[w]!
+  return end > facts.problem.maxEnd[r]! ? Infinity : ways.cost[w]! + endPrice(facts, r, -never, end, 0)
 }
 
 /** What decides between ways to the end that keep the limits; Infinity for one that does not. */

@@ -27,6 +27,8 @@ export interface TimelineScratch {
   lastDrive: number
   /** Totals of the last timeline; what it costs beyond arcs and assignments, or, with a break at a place, all of it. */
   price: number
+  /** Position of its end. */
+  last: number
   /** Seconds driven beyond those at the quickest pace. */
   slower: number
   /** Breaks left out first when leaving early. */
@@ -122,6 +124,7 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
     meters: 0,
     lastDrive: 0,
     price: 0,
+    last: 0,
     slower: 0,
     skipped: 0,
     left: 0,
