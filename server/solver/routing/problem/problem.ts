@@ -48,7 +48,8 @@
  * - Of all ways to put the breaks between the stops, to leave them out and to wait that keep the windows of breaks and
  *   services, rides and `maxLastDeparture` (and, where the price depends on times, `maxEnd`, `maxTravelSeconds` and
  *   `maxLegSeconds`), the one is taken whose route is cheapest on the soft level, its vehicle's work counted as if it
- *   had no other; on ties the one that ends earliest, then the one with the fewest breaks, then with the first break as
+ *   had no other; on ties the one in which services that others wait for end earliest in sum, then the one that ends
+ *   earliest, then the one with the fewest breaks, then with the first break as
  *   early as possible, the second, and so on. A way that reaches a stop no earlier than another one with the same
  *   breaks taken and left out, and not cheaper by then, is not followed.
  *   (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and only

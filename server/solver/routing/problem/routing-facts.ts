@@ -8,7 +8,7 @@ import { compileRequests, type RequestFacts } from './compile-requests.ts'
 import { firstClassOf, splitFirstVisits } from './first-visits.ts'
 import { compileBreakSkips, type BreakSkips } from '../timing/break-skips.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
-import { holdsOf } from '../timing/held-starts.ts'
+import { awaitedVisits, holdsOf } from '../timing/held-starts.ts'
 import { compilePreferredStarts, type PreferredStarts } from '../rules/preferred-starts.ts'
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
 import { isBalanced } from '../rules/balance.ts'
@@ -107,9 +107,13 @@ export interface RoutingFacts extends TravelMatrices {
   /** 1 where rides may not be long or have a price: the route is timed by ride-timeline.ts. */
   readonly isRidden: Uint8Array
   readonly isPicked: Uint8Array
+  /** 1 where what an insertion changes is known without timing the whole route: see tried-ways.ts. */
+  readonly isTriable: Uint8Array
   /** Breaks that are left out, and starts of services that are waited for. */
   readonly skips: BreakSkips
   readonly waits: Waits
+  /** 1 for each visit that others wait for. */
+  readonly isAwaited: Uint8Array
   /** Whether any rule beyond one window per visit, shift window, load and arc prices is in play. */
   readonly isRich: boolean
   /** Whether leaving out one mandatory visit counts more than another. */
@@ -154,6 +158,7 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   )
   const hasCost = isTimed.map((_, s) => Number(costsByLength(problem, s)))
   const hasBalance = isTimed.map((_, s) => Number(isBalanced(problem, s)))
+  const hasSpanPrice = hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0))
   const hasTravelLimit = Uint8Array.from(problem.maxTravelSeconds, (limit, s) =>
     Number(limit < noUpperBound || problem.softTravelSecondPrice[s] !== 0),
   )
@@ -210,15 +215,26 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
     isWalked,
     isRidden: new Uint8Array(shiftCount).fill(Number(hasRides)),
     isPicked,
+    isTriable: isPicked.map((picked, s) =>
+      Number(
+        picked === 1 &&
+          !hasRides &&
+          !problem.samePerson &&
+          !breaks.hasPlace[s] &&
+          !problem.travelClock &&
+          !hasSpanPrice[s],
+      ),
+    ),
     keepsTimes: isWalked.map((walked, s) => walked | isPicked[s]! | Number(hasRides)),
     skips,
     waits,
+    isAwaited: awaitedVisits(problem),
     kinds: groupShifts(problem, compatible),
     isTimed,
     isEndTimed,
     hasCost,
     hasBalance,
-    hasSpanPrice: hasCost.map((cost, s) => cost | hasBalance[s]! | Number(problem.waitingSecondPrice !== 0)),
+    hasSpanPrice,
     leavesLate,
     drivesLate,
     holds: holdsOf(problem),

@@ -165,9 +165,7 @@ describe('questions about visits with dependencies', () => {
     const { visits } = unassignedView.view(plan, { visitId: ['B'] }) as {
       visits: { shifts: { reasons?: string[] }[] }[]
     }
-    expect(visits[0]!.shifts[0]!.reasons).toEqual([
-      'Visit B must follow visit C, which is not planned.',
-    ])
+    expect(visits[0]!.shifts[0]!.reasons).toEqual(['Visit B must follow visit C, which is not planned.'])
   })
 
   it('evaluate a part as the whole does', async () => {
