@@ -75,7 +75,11 @@ function insert(kernel: RoutingKernel, { parts }: Entering, k: number, r: number
   return isInserted && settleInsertion(state, coupling, u)
 }
 
-function precedesAny({ byPreceding, precedingFrom, following }: Coupling, u: number, parts: readonly number[]): boolean {
+function precedesAny(
+  { byPreceding, precedingFrom, following }: Coupling,
+  u: number,
+  parts: readonly number[],
+): boolean {
   for (let k = precedingFrom[u]!; k < precedingFrom[u + 1]!; k++)
     if (parts.includes(following[byPreceding[k]!]!)) return true
   return false
@@ -107,7 +111,7 @@ function insertVisit(kernel: RoutingKernel, u: number, r: number): boolean {
 function mayOpen({ state, openings, facts }: RoutingKernel, u: number, r: number): boolean {
   const row = u * openings.length
   const kinds = openings.kind.subarray(row, row + openings.count[u]!)
-  return kinds.includes(facts.kinds.of[r]!) && (!facts.coupling || fitsAlone(state, u, r))
+  return kinds.includes(facts.kinds.of[r]!) && fitsAlone(state, u, r)
 }
 
 /** The stop of an open route behind which u costs least, with none overlooked; -1 where it fits nowhere. */
@@ -138,8 +142,7 @@ function fitsPlain({ state, facts }: RoutingKernel, u: number, p: number): boole
   const { leavePlace, arrivePlace, placeCount, seconds, firstStart, lastStart, problem, breaks } = facts
   const r = state.routeOf[p]!
   const x = state.next[p]!
-  const arrival =
-    state.departure[p << breaks.layerShift]! + seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
+  const arrival = state.departure[p << breaks.layerShift]! + seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
   const start = Math.max(arrival, firstStart[u]!)
   const leave = start + problem.serviceSeconds[u * facts.classCount + problem.durationClass[r]!]!
   const reached = leave + seconds[leavePlace[u]! * placeCount + arrivePlace[x]!]!
