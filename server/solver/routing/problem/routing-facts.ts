@@ -143,7 +143,10 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const drivesLate = problem.travelClock ? late : none
   const isTimed = times.map((kind) => Number(kind !== timesOf.none))
   const isEndTimed = times.map((kind, s) =>
-    Number(kind === timesOf.end || (kind === timesOf.duration && !leavesLate[s] && !skips.maySkip[s] && leavesAtOneTime(problem, s))),
+    Number(
+      kind === timesOf.end ||
+        (kind === timesOf.duration && !leavesLate[s] && !skips.maySkip[s] && leavesAtOneTime(problem, s)),
+    ),
   )
   const hasCost = isTimed.map((_, s) => Number(costsByLength(problem, s)))
   const hasBalance = isTimed.map((_, s) => Number(isBalanced(problem, s)))
@@ -169,7 +172,11 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const hasRides = requests?.hasRides ?? false
   const keepsWalk = (s: number) => coupling !== undefined || hasRides || (isTimed[s] === 1 && isEndTimed[s] === 0)
   const isPicked = hasLayers.map((layered, s) =>
-    Number(layered === 0 ? breaks.hasPlace[s] : keepsWalk(s) && (breaks.layerCount[s]! > 0 || (waits.waitStart.length > 0 && mayWaitOn(problem, s)))),
+    Number(
+      layered === 0
+        ? breaks.hasPlace[s]
+        : keepsWalk(s) && (breaks.layerCount[s]! > 0 || (waits.waitStart.length > 0 && mayWaitOn(problem, s))),
+    ),
   )
   const isWalked = hasLayers.map((layered, s) => Number(layered === 1 && isPicked[s] === 0 && keepsWalk(s)))
   return {

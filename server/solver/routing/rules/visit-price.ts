@@ -67,9 +67,7 @@ export function idlePrice(
   service: number,
   paused = breakSeconds[r]!,
 ): number {
-  return problem.waitingSecondPrice === 0
-    ? 0
-    : (seconds - travel - service - paused) * problem.waitingSecondPrice
+  return problem.waitingSecondPrice === 0 ? 0 : (seconds - travel - service - paused) * problem.waitingSecondPrice
 }
 
 /** Soft price of leaving the last visit of route r at `lastDone` and ending at `arrival`, having left at `left`. */

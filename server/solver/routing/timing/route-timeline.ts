@@ -36,7 +36,8 @@ export function priceTimeline(state: RouteState, r: number, tooHigh = Infinity):
     let bestValue = Infinity
     for (let w = first; w < ways.count; w++) {
       const value = isSimple ? simpleValue(state, r, w) : valueOf(state, r, last, w)
-      if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best, value < Infinity)))) continue
+      if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best, value < Infinity))))
+        continue
       best = w
       bestValue = value
     }
@@ -77,7 +78,12 @@ function priceWay(state: RouteState, r: number, last: number, w: number): void {
   traceWay(state, last, w)
   const skipped = counts[0]!
   const from = skips.from[skips.rowOf[r]! + skipped]!
-  scratch.left = leaveFrom(facts, r, scratch.stops[1]!, from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!)
+  scratch.left = leaveFrom(
+    facts,
+    r,
+    scratch.stops[1]!,
+    from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!,
+  )
   walkWay(state, r, last, scratch.start)
   if (facts.leavesLate[r] === 0 || (facts.hasSpanPrice[r] === 0 && facts.breaks.hasPlace[r] === 0)) return
   holdServices(state, r, last)
@@ -236,9 +242,7 @@ function walkWay(state: RouteState, r: number, last: number, start: Int32Array):
     if (start === scratch.start) arrivals[k] = arrival
   }
   if (hasPlace) price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
-  else
-    price +=
-      (travel - quickest) * problem.travelSecondPrice + slowerPrice(facts, r, quickest, travel - quickest)
+  else price += (travel - quickest) * problem.travelSecondPrice + slowerPrice(facts, r, quickest, travel - quickest)
   scratch.price = price
   scratch.slower = travel - quickest
   scratch.isFeasible = isFeasible && travel <= problem.maxTravelSeconds[r]!

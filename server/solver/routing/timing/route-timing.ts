@@ -89,7 +89,8 @@ function cheapestTiming(
   bounds: Bounds,
 ): RouteTiming | undefined {
   const isPriced = timesCount(problem, shift)
-  let best: { readonly rank: readonly number[]; readonly way: Way; readonly timing: RouteTiming | undefined } | undefined
+  let best:
+    { readonly rank: readonly number[]; readonly way: Way; readonly timing: RouteTiming | undefined } | undefined
   for (const way of waysOf(problem, shift, visits, bounds, isPriced)) {
     const timing = isPriced ? timeWay(problem, shift, visits, way, bounds) : undefined
     const rank = rankOf(problem, shift, way, timing)

@@ -60,14 +60,14 @@ export function waysOf(
     ...{ problem, shift, visits, bounds, breakCount, isPriced },
     keys: keysOf(breakCount, visits.length),
     drivesLate: problem.leavesLate === true && problem.travelClock !== undefined && bounds.lenience === leniences[0],
-    isFixed: isPriced && mayWaitOn(problem, shift) ? fixedServices(problem) : new Uint8Array(problem.visitCount).fill(1),
+    isFixed:
+      isPriced && mayWaitOn(problem, shift) ? fixedServices(problem) : new Uint8Array(problem.visitCount).fill(1),
     isAwaited: awaitedVisits(problem),
   }
   let ways: Way[] = []
   for (let skipped = 0; skipped <= breakCount; skipped++) {
     const from = leaveWithout(problem, shift, skipped)
-    if (from < never)
-      ways.push({ ...start, skipped, from, taken: skipped, time: Math.max(bounds.departure, from) })
+    if (from < never) ways.push({ ...start, skipped, from, taken: skipped, time: Math.max(bounds.departure, from) })
   }
   for (let leg = 0; leg <= visits.length; leg++) {
     const next: Way[] = []
@@ -143,7 +143,7 @@ function* serve(search: Search, gone: Way, leg: number, driven: Leg, before: Way
     let cost = gone.cost
     if (isPriced) {
       cost += priceOfService(problem, shift, { visit, start, departure })
-      cost += priceOfDrive(search, drivesLate ? late(search, gone, leg, start, before) ?? driven : driven)
+      cost += priceOfDrive(search, drivesLate ? (late(search, gone, leg, start, before) ?? driven) : driven)
       if (isLast) cost += priceOfLastDeparture(problem, shift, departure)
     }
     const awaited = gone.awaited + (isAwaited[visit] ? departure : 0)

@@ -161,7 +161,11 @@ function keepBest(
   append(ways, time, cost, awaited, key, w, taken, skipped, start)
 }
 
-function move({ time, cost, awaited, key, parent, taken, skipped, start }: TimelineWays, from: number, to: number): void {
+function move(
+  { time, cost, awaited, key, parent, taken, skipped, start }: TimelineWays,
+  from: number,
+  to: number,
+): void {
   time[to] = time[from]!
   cost[to] = cost[from]!
   awaited[to] = awaited[from]!

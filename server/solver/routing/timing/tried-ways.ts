@@ -259,7 +259,7 @@ function goOn(
       if (arrival >= never) continue
       const until = mayPrune ? latest[(v << breaks.layerShift) + taken]! : never
       let done = departureAfter(state, v, row, arrival)
-      for (let i = firstWait - 1; ; ) {
+      for (let i = firstWait - 1; ;) {
         if (done < never && done <= lastDone && done - service <= until) {
           let cost = from.cost[w]! + visitPrice(facts, r, v, row, done)
           if (softLast !== 0 && done > problem.softLastDeparture[r]!)
