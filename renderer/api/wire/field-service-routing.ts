@@ -749,7 +749,7 @@ export interface components {
     TravelMatrix: {
       locations: components['schemas']['Location'][]
       travelTimeSeconds: (number | null)[][]
-      distanceMeters: (number | null)[][]
+      distanceMeters?: (number | null)[][] | undefined
     }
     UnassignedVisits: {
       totalUnassigned: number
@@ -765,9 +765,11 @@ export interface components {
           requirementsNotMet: number
           pinned: number
           otherDays: number
+          tooShort?: number | undefined
           otherHours: number
           outOfReach?: number | undefined
           full?: number | undefined
+          afterOthers?: number | undefined
           possible?: number | undefined
           open?: number | undefined
         }

@@ -474,6 +474,7 @@ export interface components {
       travelDistanceFromLastStopToEndLocationMeters?: number | undefined
       driverCosts?: number | undefined
       endLocationArrivalTime?: string | undefined
+      timeBurden?: string | undefined
       overtime?: string | undefined
     }
     DriverShiftPlan: {
@@ -573,6 +574,7 @@ export interface components {
       travelDistanceFromLastStopToEndLocationMeters?: number | undefined
       totalOvertime?: string | undefined
       totalWaitingTime?: string | undefined
+      totalTimeBurden?: string | undefined
       percentageStopsInSla?: number | undefined
       absoluteStopsInSla?: number | undefined
       totalDriverCosts?: number | undefined
@@ -639,6 +641,7 @@ export interface components {
       /** @enum {string} */
       departure?: ('EARLIEST' | 'LATEST') | undefined
       maximumTimeBurden?: string | undefined
+      minimizeTimeBurdenWeight?: number | undefined
       maxSoftShiftTravelTimeWeight?: number | undefined
       maxSoftShiftEndTimeWeight?: number | undefined
       latestSlaEndTimeWeight?: number | undefined
@@ -772,7 +775,7 @@ export interface components {
     TravelMatrix: {
       locations: components['schemas']['Location'][]
       travelTimeSeconds: (number | null)[][]
-      distanceMeters: (number | null)[][]
+      distanceMeters?: (number | null)[][] | undefined
     }
     UnassignedJobs: {
       totalUnassigned: number
