@@ -145,7 +145,7 @@ export const tunables = {
     mostTrials: 4000,
     /** Shares of the progress at which the plan being annealed is looked at, and trials then, per visit. */
     every: 0.2,
-    trialsPerVisit: 1,
+    trialsPerVisit: 4,
   },
   polish: {
     /** Visits near another one that are tried as its partners, and how many of them in one step. */

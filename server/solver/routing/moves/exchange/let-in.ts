@@ -8,6 +8,7 @@ import { othersOfPerson } from '../../rules/same-person.ts'
 import type { RoutingKernel } from '../../routing-kernel.ts'
 import { commit, rollback, searchPrice } from '../../state/route-edits.ts'
 import { tunables } from '../../tunables.ts'
+import { prepareInsertion } from '../coupled-insertion.ts'
 import { recreate } from '../recreate.ts'
 import { lightestSets } from './lightest-sets.ts'
 import { tryPlaces, type Place } from './try-places.ts'
@@ -76,6 +77,7 @@ function* bestWay(
 ): Generator<undefined, { entering: Entering; places: readonly Place[] } | undefined> {
   const { state } = kernel
   for (const entering of enteringWith(state, v)) {
+    if (!mayEnter(kernel, entering)) continue
     const look: Look = {
       kernel,
       entering,
@@ -88,6 +90,18 @@ function* bestWay(
     if (look.best) return { entering, places: look.best.places }
   }
   return undefined
+}
+
+/** False where others that stay let the first part in too late or not at all, whatever leaves. */
+function mayEnter({ state, facts }: RoutingKernel, { parts, moved }: Entering): boolean {
+  const { coupling, lastStart } = facts
+  if (!coupling || moved.length > 0) return true
+  const u = parts[0]!
+  for (const v of parts) coupling.isPending[v] = 1
+  const isLet = prepareInsertion(state, coupling, u) && state.release[u]! <= lastStart[u]!
+  for (const v of parts) coupling.isPending[v] = 0
+  rollback(state)
+  return isLet
 }
 
 /** Routes that may have changed since they were asked for v. */
@@ -165,7 +179,8 @@ function* lightestOn(look: Look, way: Way, r: number): Generator<undefined, Way 
     chosen = fewer
     best = found
   }
-  let setsLeft = mostSets
+  // Of a part behind which others come in there are several ways to go on from, none of which has to be the best.
+  let setsLeft = way.places.length === entering.parts.length - 1 ? mostSets : 0
   for (const { weight, members } of lightestSets(leaving.map((each) => each.medium))) {
     if (setsLeft-- === 0 || look.trialsLeft <= 0 || !mayBeat(look, best, way.medium + weight)) break
     best = better(best, attempt(members))
