@@ -34,7 +34,11 @@ export function readRouteShift(
   const start = shift.minStartTime ?? own.firstArrival!
   const startPlace = places.of(shift.startLocation)
   return {
-    ...clocksOf(start, [...Object.values(own), shift.maxSoftEndTime, shift.maxEndTime], time),
+    ...clocksOf(
+      start,
+      [own.firstArrival, own.softLastDeparture, own.lastDeparture, shift.maxSoftEndTime, shift.maxEndTime],
+      time,
+    ),
     startPlace,
     endPlace: shift.endLocation ? places.of(shift.endLocation) : startPlace,
     minDeparture: time.at(shift.minStartTime, noLowerBound),
