@@ -39,6 +39,7 @@ export interface DayPattern {
 export function multiDayWalk(pattern: readonly DayPattern[], startDay: Int32Array, amount: number): Walk {
   const isOn = Uint8Array.from(pattern, (day) => Number(day.isOn))
   const included = pattern.map((day) => day.included)
+  const mustAll = Uint8Array.from(pattern, (day) => Number(day.mustAll))
   const length = pattern.length
   const fits = (row: Int32Array, from: number, until: number, p: number): boolean => {
     if (until === from) return isOn[p] === 0
@@ -66,7 +67,7 @@ export function multiDayWalk(pattern: readonly DayPattern[], startDay: Int32Arra
       i = next
     }
   }
-  return shaped(walk, { kind: 'pattern', isOn, included, startDay, amount })
+  return shaped(walk, { kind: 'pattern', isOn, included, mustAll, startDay, amount })
 }
 
 /** Every day with shifts that fit the pattern, each with one of its own. */

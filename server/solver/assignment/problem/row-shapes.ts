@@ -73,6 +73,8 @@ export interface DayPatternShape {
   readonly isOn: Uint8Array
   /** Duties of each day of the pattern. */
   readonly included: readonly Uint8Array[]
+  /** 1 for days with work on which all duties must be of these, not any. */
+  readonly mustAll: Uint8Array
   readonly startDay: Int32Array
   readonly amount: number
 }
