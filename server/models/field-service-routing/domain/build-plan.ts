@@ -7,6 +7,8 @@ import { minRiskyWorth } from './completion-risk.ts'
 import { compileMatching } from './compile-matching.ts'
 import { compileTiming, type TimingProblem } from './compile-problem.ts'
 import { readDependencies } from './dependencies.ts'
+import { keepPinnedStarts } from '../../routing/domain/pinned-starts.ts'
+import { plannedStarts } from '../../routing/domain/pinning.ts'
 import { pinShifts, pinVisits } from './pinning.ts'
 import { collectPlaces } from './places.ts'
 import { planOf, type Plan, type PlanShift, type PlanVisit } from './plan.ts'
@@ -51,7 +53,10 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
     groups,
     minRiskyWorth: minRiskyWorth(overrides),
     bestRating,
-    problem: unmatched(timing(shifts, visits)),
+    problem: keepPinnedStarts(
+      unmatched(timing(shifts, visits)),
+      plannedStarts(shifts, { time: axes.time, work: pinning.visits }),
+    ),
   }
   const { problem } = planFacts
   const matched = {

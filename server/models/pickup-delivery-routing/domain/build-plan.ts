@@ -1,6 +1,7 @@
 /** From the wire to a plan that holds the assignment of the input's itineraries. */
 import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
-import { pinShifts, pinWork } from '../../routing/domain/pinning.ts'
+import { keepPinnedStarts } from '../../routing/domain/pinned-starts.ts'
+import { pinShifts, pinWork, plannedStarts } from '../../routing/domain/pinning.ts'
 import { compileSamePerson } from '../../routing/domain/same-person.ts'
 import { createTimeAxis } from '../../routing/domain/time-axis.ts'
 import { adjustTravel, type Facts } from '../../routing/domain/travel.ts'
@@ -51,7 +52,10 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   }
   const problem = { ...timing(shifts, stops), ...compileMatching(planFacts) }
   return planOf(
-    { ...planFacts, problem: { ...problem, ...compileSamePerson(problem) } },
+    {
+      ...planFacts,
+      problem: keepPinnedStarts({ ...problem, ...compileSamePerson(problem) }, plannedStarts(shifts, pinning)),
+    },
     shifts.map((shift) => shift.itinerary),
   )
 }

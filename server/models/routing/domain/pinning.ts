@@ -94,6 +94,18 @@ export function pinWork<Work extends Pinnable>(
   return pinned
 }
 
+/** When pinned visits or stops are planned to start, by index; no lower bound for others. */
+export function plannedStarts(
+  shifts: readonly PinnableShift[],
+  { time, work }: Pick<PinningInput<never, Pinnable>, 'time' | 'work'>,
+): number[] {
+  const starts = work.map(() => noLowerBound)
+  for (const shift of shifts)
+    for (const index of shift.itinerary.slice(0, shift.pinnedCount))
+      starts[index] = time.at(plannedStart(shift, work[index]!.input.id), noLowerBound)
+  return starts
+}
+
 function plannedStart({ input }: PinnableShift, workId: string): string | undefined {
   return input.itinerary.find(({ id, kind }) => kind !== 'BREAK' && id === workId)?.startServiceTime
 }

@@ -29,8 +29,8 @@
  *   visit before it
  *   in the route is at the same place.
  * - Before the first stop of a request whose ride may not be long (requests.ts) is waited as long as the ride would be
- *   too long, and no longer: of all times that keep the rides the earliest ones (ride-waits.ts), for each way to put the
- *   breaks between the stops. A pinned first stop does not wait. Where no way keeps all rides, those are kept that can
+ *   too long, and no longer: of all times that keep the rides the earliest ones (ride-waits.ts), for each way to put
+ *   the breaks between the stops. A pinned first stop does not wait. Where no way keeps all rides, those are kept that can
  *   be on the way that ends earliest, the ones that end first before others.
  * - Idle is all time from leaving the start place to reaching the end place that is neither travel, service nor break.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
@@ -48,7 +48,8 @@
  * - Of all ways to put the breaks between the stops, to leave them out and to wait that keep the windows of breaks and
  *   services, rides and `maxLastDeparture` (and, where the price depends on times, `maxEnd`, `maxTravelSeconds` and
  *   `maxLegSeconds`), the one is taken whose route is cheapest on the soft level, its vehicle's work counted as if it
- *   had no other; on ties the one that ends earliest, then the one with the fewest breaks, then with the first break as
+ *   had no other; on ties the one in which services that others wait for end earliest in sum, then the one that ends
+ *   earliest, then the one with the fewest breaks, then with the first break as
  *   early as possible, the second, and so on. A way that reaches a stop no earlier than another one with the same
  *   breaks taken and left out, and not cheaper by then, is not followed.
  *   (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and only

@@ -14,6 +14,7 @@ import { rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
 import { never, startOf } from '../problem/start-ranges.ts'
 import { sharesPerson } from './same-person.ts'
 import { endPrice, minVisitPrice } from './visit-price.ts'
+import { tryWays } from '../timing/tried-ways.ts'
 import { triedEnd, walkChange } from '../timing/walk-change.ts'
 
 /**
@@ -24,7 +25,7 @@ export type RichPrice = (u: number, p: number, extra: number, below: number) => 
 
 /** Made once per state, so that V8 compiles its arrays in as constants. */
 export function createRichPrice(state: RouteState): RichPrice {
-  const { facts, next, load, travel, arcSeconds, routeOf, freeCount } = state
+  const { facts, next, load, travel, arcSeconds, routeOf, freeCount, timelinePrice } = state
   const {
     problem,
     breaks,
@@ -44,6 +45,7 @@ export function createRichPrice(state: RouteState): RichPrice {
     isTimed,
     isEndTimed,
     isPicked,
+    isTriable,
   } = facts
   const { assignmentPrice, maxTravelSeconds, softTravelSeconds, softTravelSecondPrice } = problem
   return (u, p, extra, below) => {
@@ -73,8 +75,11 @@ export function createRichPrice(state: RouteState): RichPrice {
     } else if (!layersFit(state, u, p, secondsIn, secondsOut, below - price - minChange)) return Infinity
     if (isEndTimed[r]) price += endChange(state, p)
     else if (isTimed[r]) {
-      const isWhole = isPicked[r] === 1 || freeCount[r] === 0
-      const change = isWhole ? NaN : walkChange(state, u, p, secondsIn, secondsOut, below - price)
+      const isKnown = freeCount[r] !== 0
+      let change = NaN
+      if (isKnown && isTriable[r])
+        change = tryWays(state, u, p, secondsIn, secondsOut, below - price + timelinePrice[r]!) - timelinePrice[r]!
+      else if (isKnown && !isPicked[r]) change = walkChange(state, u, p, secondsIn, secondsOut, below - price)
       price = Number.isNaN(change) ? simulatedPrice(state, u, p) : price + change
     }
     return hasDurationLimit[r] &&

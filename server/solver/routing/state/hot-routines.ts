@@ -281,7 +281,7 @@ function saveTimes(
 }
 
 function restoreTimes(
-  { saved, savedRoute, servedFrom, servedUntil, left, service, skipped, walk, facts }: RouteState,
+  { saved, savedRoute, servedFrom, servedUntil, left, service, skipped, walk, keptWays, facts }: RouteState,
   i: number,
 ): void {
   const {
@@ -289,6 +289,7 @@ function restoreTimes(
     breaks: { layerShift, layerCount },
   } = facts
   const r = savedRoute[i]!
+  keptWays.isFresh[r] = 0
   walk.slowerOf[r] = saved.slowerOf[i]!
   left[r] = saved.left[i]!
   service[r] = saved.service[i]!

@@ -9,6 +9,7 @@ import { depart, endArrival, latestLayers, setLeg } from '../timing/route-layers
 import type { RouteState } from './route-state.ts'
 import { timeRides } from '../timing/ride-timeline.ts'
 import { priceTimeline } from '../timing/route-timeline.ts'
+import { keepWays, refreshKept } from '../timing/tried-ways.ts'
 import { walkAgain, walkRoute } from '../timing/route-walk.ts'
 import { never } from '../problem/start-ranges.ts'
 import { endPrice, mayCost } from '../rules/visit-price.ts'
@@ -72,15 +73,27 @@ export function refreshTimes(state: RouteState, r: number, wanted: 'all' | 'pric
     : broken
 }
 
-/** Times the route by the best way to drive it; false where none keeps its limits. */
-function pickWay(state: RouteState, r: number): boolean {
+/**
+ * Times the route by the best way to drive it, after the insertion of u where that is all that has changed; false where
+ * none keeps its limits. Where nobody goes by the times of services, only what they cost is looked for.
+ */
+function pickWay(state: RouteState, r: number, u = -1, wanted: 'all' | 'price' = 'all'): boolean {
   const { facts, servedFrom, servedUntil, scratch, skipped, walk } = state
   const { problem, visitCount } = facts
+  if (facts.isTriable[r] === 1 && !facts.coupling) {
+    const price = refreshKept(state, r, u, wanted === 'all')
+    if (!Number.isNaN(price)) {
+      state.timelinePrice[r] = price
+      return price < Infinity
+    }
+  }
   state.timelinePrice[r] = priceTimeline(state, r)
   state.earliestEnd[r] = scratch.end
   state.left[r] = scratch.left
   walk.slowerOf[r] = scratch.slower
+  state.keptWays.isFresh[r] = 0
   if (!scratch.isFeasible) return false
+  if (facts.isTriable[r] === 1 && wanted === 'all') keepWays(state, r, scratch.last)
   skipped[r] = scratch.skipped
   for (let k = 1; scratch.stops[k] !== visitCount + r; k++) {
     const v = scratch.stops[k]!
@@ -137,7 +150,7 @@ function refreshLayers(state: RouteState, r: number, wanted: 'all' | 'price'): n
   if (wanted === 'all') for (let v = p; v !== base[r]; v = previous[v]!) latestLayers(state, latest, r, previous[v]!, v)
   state.earliestEnd[r] = arrival
   if (facts.isRidden[r]) return timeRides(state, r)
-  if (facts.isPicked[r]) return pickWay(state, r) ? -1 : p
+  if (facts.isPicked[r]) return pickWay(state, r, -1, wanted) ? -1 : p
   if (facts.isWalked[r] && (wanted === 'all' || hasPricedTimes(state, r))) {
     walkRoute(state, r)
     if (state.timelinePrice[r] === Infinity) return p
@@ -178,7 +191,7 @@ export function refreshLayersAround(state: RouteState, u: number): void {
   for (let w = last; w !== base[r]; w = previous[w]!) {
     if (!latestLayers(state, latest, r, previous[w]!, w) && w !== u && w !== last) break
   }
-  if (facts.isPicked[r]) pickWay(state, r)
+  if (facts.isPicked[r]) pickWay(state, r, u)
   else if (facts.isWalked[r]) walkAgain(state, r, u)
   else if (facts.isEndTimed[r])
     state.timelinePrice[r] = endPrice(facts, r, earliestEnd[r]!, earliestEnd[r]!, facts.problem.minDeparture[r]!)

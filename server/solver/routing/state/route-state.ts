@@ -7,6 +7,7 @@
  */
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from '../timing/route-walks.ts'
+import { allocateKeptWays, type KeptWays } from '../timing/tried-ways.ts'
 import { allocateNotes, type RequestNotes } from './request-notes.ts'
 import type { PinnedDuty } from '../rules/same-person.ts'
 import { never } from '../problem/start-ranges.ts'
@@ -54,6 +55,7 @@ export interface RouteState {
   /** Breaks left out before the first one, of routes whose way is picked. */
   readonly skipped: Int32Array
   readonly walk: RouteWalks
+  readonly keptWays: KeptWays
   /**
    * Where the work of vehicles has a price, in seconds: how long the pinned prefix alone lasts, and a route as of its
    * last settling.
@@ -276,6 +278,7 @@ export function allocateState(facts: RoutingFacts): RouteState {
     service: perShift(),
     skipped: perShift(),
     walk: allocateWalks(facts),
+    keptWays: allocateKeptWays(facts),
     baseLength: perShift(),
     routeLength: perShift(),
     worked: new Float64Array(facts.problem.balance?.capacity.length ?? 0),

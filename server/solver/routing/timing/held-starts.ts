@@ -16,6 +16,14 @@ export function fixedServices({ visitCount, pinnedVisit, dependencies, groups }:
   return isFixed
 }
 
+/** 1 for each visit that others wait for, followers or mates: the sooner it is served the better. */
+export function awaitedVisits({ visitCount, dependencies, groups }: RoutingProblem): Uint8Array {
+  const isAwaited = new Uint8Array(visitCount)
+  for (const v of dependencies?.preceding ?? []) isAwaited[v] = 1
+  for (const v of groups?.visit ?? []) isAwaited[v] = 1
+  return isAwaited
+}
+
 /** How a visit is held: not at all, by what its time costs, at its start. */
 export const heldBy = { nothing: 0, price: 1, others: 2 } as const
 

@@ -85,7 +85,7 @@ function* waysToPause(problem: RoutingProblem, shift: number, visits: readonly n
       const time = taken === breakCount ? never : backWithout(problem, shift, taken)
       if (time === -never) continue
       for (const counts of placements(visits.length + 1, taken - skipped))
-        yield { skipped, from, counts, waits, taken, time, cost: 0, key: keyOf(keys, skipped, counts) }
+        yield { skipped, from, counts, waits, taken, time, cost: 0, awaited: 0, key: keyOf(keys, skipped, counts) }
     }
   }
 }

@@ -7,10 +7,10 @@
 import { pausedBetween, unpaidThen } from './break-skips.ts'
 import { heldBy, latestAsCheap, startsThenOrLater } from './held-starts.ts'
 import type { RouteState } from '../state/route-state.ts'
-import { forFirstArrival, needBetween, rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
+import { forFirstArrival, needBetween, type RoutingFacts } from '../problem/routing-facts.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never } from '../problem/start-ranges.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
-import { departureAfter, drive, driveLate, latestLeave, secondsOfLeg } from './timeline-legs.ts'
+import { collectStops, departureAfter, drive, driveLate, latestLeave, secondsOfLeg } from './timeline-legs.ts'
 import { findWays, traceWay } from './timeline-ways.ts'
 import { balancePrice } from '../rules/balance.ts'
 import { isWorkingElsewhere } from '../rules/same-person.ts'
@@ -30,17 +30,10 @@ export function priceTimeline(state: RouteState, r: number, tooHigh = Infinity):
 }
 
 function timeWays(state: RouteState, r: number, tooHigh: number): number {
-  const { scratch, facts, next } = state
-  const { stops, rows, ways } = scratch
-  const end = facts.visitCount + r
-  const shiftClass = facts.problem.durationClass[r]!
-  let last = 0
-  stops[0] = end
-  for (let p = end, v = next[end]!; v !== end; p = v, v = next[v]!) {
-    stops[++last] = v
-    rows[last] = rowBehind(facts, p, v, shiftClass)
-  }
-  stops[++last] = end
+  const { scratch } = state
+  const { ways } = scratch
+  const last = collectStops(state, r)
+  scratch.last = last
   scratch.isFeasible = false
   scratch.price = Infinity
   findWays(state, r, last, tooHigh)
@@ -48,16 +41,24 @@ function timeWays(state: RouteState, r: number, tooHigh: number): number {
   if (first === ways.count) return Infinity
   let best = first
   if (ways.count > first + 1) {
+    const isSimple = state.facts.isTriable[r] === 1
     let bestValue = Infinity
     for (let w = first; w < ways.count; w++) {
-      const value = valueOf(state, r, last, w)
-      if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best)))) continue
+      const value = isSimple ? simpleValue(state, r, w) : valueOf(state, r, last, w)
+      if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best, value < Infinity))))
+        continue
       best = w
       bestValue = value
     }
   }
   priceWay(state, r, last, best)
   return scratch.price
+}
+
+/** The same as `valueOf` where a route's price depends on no length. */
+function simpleValue({ scratch: { ways }, facts }: RouteState, r: number, w: number): number {
+  const end = ways.time[w]!
+  return end > facts.problem.maxEnd[r]! ? Infinity : ways.cost[w]! + endPrice(facts, r, -never, end, 0)
 }
 
 /** What decides between ways to the end that keep the limits; Infinity for one that does not. */
@@ -70,8 +71,9 @@ function valueOf(state: RouteState, r: number, last: number, w: number): number 
   return scratch.price + balancePrice(balance!, vehicleOf[r]!, scratch.end - scratch.left)
 }
 
-/** Of two ways that cost as much, whether the first one ends earlier, has fewer breaks or has them earlier. */
-function isPreferred({ scratch: { ways } }: RouteState, w: number, than: number): boolean {
+/** Of two ways that cost as much, whether others wait less in the first one, it ends earlier, has fewer breaks or earlier. */
+function isPreferred({ scratch: { ways } }: RouteState, w: number, than: number, isFeasible: boolean): boolean {
+  if (isFeasible && ways.awaited[w] !== ways.awaited[than]) return ways.awaited[w]! < ways.awaited[than]!
   if (ways.time[w] !== ways.time[than]) return ways.time[w]! < ways.time[than]!
   const more = ways.taken[w]! - ways.skipped[w]! - ways.taken[than]! + ways.skipped[than]!
   return more !== 0 ? more < 0 : ways.key[w]! < ways.key[than]!

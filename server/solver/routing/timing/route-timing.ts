@@ -48,9 +48,11 @@ function cheapestTiming(
   bounds: Bounds,
 ): RouteTiming | undefined {
   if (visits.length > 0 && ridesCount(problem))
-    return bestOf(problem, true, ridingWays(problem, shift, visits, bounds), (way) => timeRides(problem, way, bounds))
+    return bestOf(problem, shift, true, ridingWays(problem, shift, visits, bounds), (way) =>
+      timeRides(problem, way, bounds),
+    )
   const isPriced = timesCount(problem, shift)
-  return bestOf(problem, isPriced, waysOf(problem, shift, visits, bounds, isPriced), (way) =>
+  return bestOf(problem, shift, isPriced, waysOf(problem, shift, visits, bounds, isPriced), (way) =>
     timeWay(problem, shift, visits, way, bounds),
   )
 }
@@ -58,6 +60,7 @@ function cheapestTiming(
 /** Ways are timed to compare them where times may cost something. */
 function bestOf<AnyWay extends Way>(
   problem: RoutingProblem,
+  shift: number,
   isPriced: boolean,
   ways: readonly AnyWay[],
   timeOf: (way: AnyWay) => RouteTiming,
@@ -65,18 +68,18 @@ function bestOf<AnyWay extends Way>(
   let best: { readonly rank: readonly number[]; readonly way: AnyWay; readonly timing?: RouteTiming } | undefined
   for (const way of ways) {
     const timing = isPriced ? timeOf(way) : undefined
-    const rank = rankOf(problem, way, timing)
+    const rank = rankOf(problem, shift, way, timing)
     if (!best || comesBefore(rank, best.rank)) best = timing ? { rank, way, timing } : { rank, way }
   }
   return best && (best.timing ?? timeOf(best.way))
 }
 
-/** Compared number by number: feasible ways first, then by price, end, breaks taken and how early they are. */
-function rankOf(problem: RoutingProblem, way: Way, timing: RouteTiming | undefined): number[] {
-  const { time, taken, skipped, key } = way
-  if (!timing) return [0, 0, time, taken - skipped, key]
-  const isKept = keepsLimits(problem, timing)
-  return [Number(!isKept), isKept ? priceOfWay(problem, timing) : 0, time, taken - skipped, key]
+/** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and how early these are. */
+function rankOf(problem: RoutingProblem, shift: number, way: Way, timing: RouteTiming | undefined): number[] {
+  const { awaited, time, taken, skipped, key } = way
+  const isKept = !timing ? time <= problem.maxEnd[shift]! : keepsLimits(problem, timing)
+  const tied = [time, taken - skipped, key]
+  return isKept ? [0, timing ? priceOfWay(problem, timing) : 0, awaited, ...tied] : [1, ...tied]
 }
 
 function comesBefore(a: readonly number[], b: readonly number[]): boolean {

@@ -7,7 +7,7 @@ import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
 import { priceOfLastDeparture, priceOfLeg, priceOfService } from '../rules/way-price.ts'
 import { backWithout, leaveWithout } from './break-needs.ts'
-import { fixedServices } from './held-starts.ts'
+import { awaitedVisits, fixedServices } from './held-starts.ts'
 import { lateFirstLeg, lateLeg } from './leaving-later.ts'
 import { isPinnedTo, leniences, serviceOf, serviceStart, type Bounds } from './route-bounds.ts'
 import { driveLeg, legOf, type Leg } from './route-legs.ts'
@@ -21,6 +21,8 @@ export interface Way extends Placement {
   readonly time: number
   /** What times have cost by then. */
   readonly cost: number
+  /** Ends of services others wait for, in sum. */
+  readonly awaited: number
   /** Lower for earlier breaks. */
   readonly key: number
 }
@@ -38,6 +40,7 @@ interface Search {
   readonly drivesLate: boolean
   /** By visit, where somebody else goes by its time. */
   readonly isFixed: Uint8Array
+  readonly isAwaited: Uint8Array
 }
 
 /** All ways worth a look; those of a route whose times cost nothing (not `isPriced`) by their times only. */
@@ -48,7 +51,8 @@ export function waysOf(
   bounds: Bounds,
   isPriced: boolean,
 ): Way[] {
-  const start = { skipped: 0, from: -never, counts: [], waits: [], taken: 0, time: bounds.departure, cost: 0, key: 0 }
+  const unspent = { time: bounds.departure, cost: 0, awaited: 0, key: 0 }
+  const start = { skipped: 0, from: -never, counts: [], waits: [], taken: 0, ...unspent }
   // Nobody travels, so nothing is read of travel either.
   if (visits.length === 0) return [start]
   const breakCount = problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!
@@ -58,6 +62,7 @@ export function waysOf(
     drivesLate: problem.leavesLate === true && problem.travelClock !== undefined && bounds.lenience === leniences[0],
     isFixed:
       isPriced && mayWaitOn(problem, shift) ? fixedServices(problem) : new Uint8Array(problem.visitCount).fill(1),
+    isAwaited: awaitedVisits(problem),
   }
   let ways: Way[] = []
   for (let skipped = 0; skipped <= breakCount; skipped++) {
@@ -91,9 +96,10 @@ function keepBest(ways: Way[], way: Way): void {
   ways.splice(0, ways.length, ...kept, way)
 }
 
+/** Of ways that cost as much one is better in which others wait less. */
 function beats(a: Way, b: Way): boolean {
-  if (a.time === b.time && a.cost === b.cost) return a.key <= b.key
-  return a.time <= b.time && a.cost <= b.cost
+  const more = a.cost - b.cost || a.awaited - b.awaited
+  return a.time === b.time && more === 0 ? a.key <= b.key : a.time <= b.time && more <= 0
 }
 
 /** Goes one leg with each number of breaks on it, most first, and serves the visit it leads to. */
@@ -119,7 +125,7 @@ const priceOfDrive = ({ isPriced, problem }: Search, driven: Leg) => (isPriced ?
 
 /** Serves the visit as soon as it may be, and at each start it may wait for. */
 function* serve(search: Search, gone: Way, leg: number, driven: Leg, before: Way): Iterable<Way> {
-  const { problem, shift, visits, bounds, isPriced, drivesLate, isFixed } = search
+  const { problem, shift, visits, bounds, isPriced, drivesLate, isFixed, isAwaited } = search
   const { lenience, notAfter } = bounds
   const visit = visits[leg]!
   const service = serviceOf(problem, shift, visits, leg)
@@ -140,7 +146,8 @@ function* serve(search: Search, gone: Way, leg: number, driven: Leg, before: Way
       cost += priceOfDrive(search, drivesLate ? (late(search, gone, leg, start, before) ?? driven) : driven)
       if (isLast) cost += priceOfLastDeparture(problem, shift, departure)
     }
-    yield { ...gone, time: departure, cost, waits: [...gone.waits, wait] }
+    const awaited = gone.awaited + (isAwaited[visit] ? departure : 0)
+    yield { ...gone, time: departure, cost, awaited, waits: [...gone.waits, wait] }
   }
 }
 

@@ -1,11 +1,26 @@
 /** Single legs of a timeline (route-timeline.ts), forth and back, with breaks on the way. */
 import { anywhere, noUpperBound } from '../problem/problem.ts'
-import { needBetween, type RoutingFacts } from '../problem/routing-facts.ts'
+import { needBetween, rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
 import { never, startOf } from '../problem/start-ranges.ts'
 import { leaveBefore } from '../problem/travel-clock.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { driveByClock, headingFor } from './drive-by-clock.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
+
+/** Writes the stops of route r into the scratch; returns the position of the last one, its end. */
+export function collectStops({ scratch, facts, next }: RouteState, r: number): number {
+  const { stops, rows } = scratch
+  const end = facts.visitCount + r
+  const shiftClass = facts.problem.durationClass[r]!
+  let last = 0
+  stops[0] = end
+  for (let p = end, v = next[end]!; v !== end; p = v, v = next[v]!) {
+    stops[++last] = v
+    rows[last] = rowBehind(facts, p, v, shiftClass)
+  }
+  stops[++last] = end
+  return last
+}
 
 export const secondsOfLeg = (
   { seconds, leavePlace, arrivePlace, placeCount }: RoutingFacts,

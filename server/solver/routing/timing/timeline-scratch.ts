@@ -27,6 +27,8 @@ export interface TimelineScratch {
   lastDrive: number
   /** Totals of the last timeline; what it costs beyond arcs and assignments, or, with a break at a place, all of it. */
   price: number
+  /** Position of its end. */
+  last: number
   /** Seconds driven beyond those at the quickest pace. */
   slower: number
   /** Breaks left out first when leaving early. */
@@ -45,6 +47,8 @@ export interface TimelineWays {
   /** Departure there, what times have cost, how early breaks are, the way before, breaks taken or left out and left out. */
   time: Int32Array
   cost: Float64Array
+  /** Ends of services others wait for, in sum. */
+  awaited: Float64Array
   key: Float64Array
   parent: Int32Array
   taken: Int32Array
@@ -62,6 +66,7 @@ function createWays(stops: number, width: number): TimelineWays {
     keyOf: new Float64Array(width),
     time: new Int32Array(room),
     cost: new Float64Array(room),
+    awaited: new Float64Array(room),
     key: new Float64Array(room),
     parent: new Int32Array(room),
     taken: new Int32Array(room),
@@ -86,6 +91,7 @@ export function growWays(ways: TimelineWays): void {
   }
   ways.time = longer(ways.time)
   ways.cost = longerPrices(ways.cost)
+  ways.awaited = longerPrices(ways.awaited)
   ways.key = longerPrices(ways.key)
   ways.parent = longer(ways.parent)
   ways.taken = longer(ways.taken)
@@ -118,6 +124,7 @@ export function createTimelineScratch({ problem, visitCount, isTimed, coupling }
     meters: 0,
     lastDrive: 0,
     price: 0,
+    last: 0,
     slower: 0,
     skipped: 0,
     left: 0,

@@ -21,7 +21,7 @@ export function findWays(state: RouteState, r: number, last: number, tooHigh: nu
   for (let skipped = 0, row = skips.rowOf[r]!; skipped <= breaks; skipped++, row++) {
     if (skips.from[row]! >= never) break
     const time = skips.from[row]! > problem.minDeparture[r]! ? skips.from[row]! : problem.minDeparture[r]!
-    append(ways, time, 0, 0, -1, skipped, skipped, time)
+    append(ways, time, 0, 0, 0, -1, skipped, skipped, time)
   }
   for (let k = 1; k <= last; k++) {
     const end = ways.count
@@ -55,7 +55,7 @@ function goOn(state: RouteState, r: number, k: number, last: number, w: number):
     for (let i = before; i < taken; i++) key += (k - 1) * ways.keyOf[i]!
     if (k < last) serveFrom(state, r, k, last, w, taken, key, arrival)
     else if (taken === breaks || arrival <= skips.back[skips.rowOf[r]! + taken]!)
-      keepBest(ways, k, arrival, ways.cost[w]! + priceOfDrive(state, r, k), key, w, taken, arrival)
+      keepBest(ways, k, arrival, ways.cost[w]! + priceOfDrive(state, r, k), ways.awaited[w]!, key, w, taken, arrival)
   }
 }
 
@@ -113,8 +113,9 @@ function serve(
   if (facts.drivesLate[r] === 1 && (k === 1 || taken === ways.taken[w]))
     driveLate(state, r, k, ways.time[w]!, ways.taken[w]!, taken, start)
   cost += priceOfDrive(state, r, k)
-  // A late drive has been made in place of the one the other starts are reached by.
-  if (cost < ways.tooHigh) keepBest(ways, k, done, cost, key, w, taken, start)
+  if (cost >= ways.tooHigh) return
+  const awaited = facts.isAwaited[stops[k]!] ? ways.awaited[w]! + done : ways.awaited[w]!
+  keepBest(ways, k, done, cost, awaited, key, w, taken, start)
 }
 
 /** What the drive just made costs more than its arc, of which a route with a break at a place has none. */
@@ -133,6 +134,7 @@ function keepBest(
   k: number,
   time: number,
   cost: number,
+  awaited: number,
   key: number,
   w: number,
   taken: number,
@@ -144,9 +146,10 @@ function keepBest(
   let isWorse = false
   for (let i = first; i < ways.count; i++) {
     if (ways.taken[i] === taken && ways.skipped[i] === skipped) {
-      const isSame = ways.time[i] === time && ways.cost[i] === cost
-      if (isSame ? ways.key[i]! <= key : ways.time[i]! <= time && ways.cost[i]! <= cost) return
-      if (isSame || (time <= ways.time[i]! && cost <= ways.cost[i]!)) {
+      const more = cost === ways.cost[i] ? awaited - ways.awaited[i]! : cost - ways.cost[i]!
+      const isSame = ways.time[i] === time && more === 0
+      if (isSame ? ways.key[i]! <= key : ways.time[i]! <= time && more >= 0) return
+      if (isSame || (time <= ways.time[i]! && more <= 0)) {
         isWorse = true
         continue
       }
@@ -155,12 +158,17 @@ function keepBest(
     kept++
   }
   ways.count = kept
-  append(ways, time, cost, key, w, taken, skipped, start)
+  append(ways, time, cost, awaited, key, w, taken, skipped, start)
 }
 
-function move({ time, cost, key, parent, taken, skipped, start }: TimelineWays, from: number, to: number): void {
+function move(
+  { time, cost, awaited, key, parent, taken, skipped, start }: TimelineWays,
+  from: number,
+  to: number,
+): void {
   time[to] = time[from]!
   cost[to] = cost[from]!
+  awaited[to] = awaited[from]!
   key[to] = key[from]!
   parent[to] = parent[from]!
   taken[to] = taken[from]!
@@ -172,6 +180,7 @@ function append(
   ways: TimelineWays,
   time: number,
   cost: number,
+  awaited: number,
   key: number,
   parent: number,
   taken: number,
@@ -182,6 +191,7 @@ function append(
   const i = ways.count++
   ways.time[i] = time
   ways.cost[i] = cost
+  ways.awaited[i] = awaited
   ways.key[i] = key
   ways.parent[i] = parent
   ways.taken[i] = taken
