@@ -20,10 +20,10 @@ const longer: Readonly<Record<string, string>> = {
   'server/solver/routing/moves/tail-swap.ts trySwapTails': hotLoop,
   'server/solver/routing/moves/requests/pair-scan.ts the value of a return': hotLoop,
   'server/solver/routing/timing/drive-by-clock.ts driveByClock': hotLoop,
-  'server/solver/routing/timing/route-timeline.ts drive': hotLoop,
-  'server/solver/routing/timing/route-timeline.ts walk': hotLoop,
-  'server/solver/routing/timing/route-timeline.ts latestLeave': hotLoop,
-  'server/solver/routing/timing/route-timing.ts timeWithBreaks':
+  'server/solver/routing/timing/timeline-legs.ts drive': hotLoop,
+  'server/solver/routing/timing/route-timeline.ts walkWay': hotLoop,
+  'server/solver/routing/timing/timeline-legs.ts latestLeave': hotLoop,
+  'server/solver/routing/timing/timed-placement.ts timePlacement':
     'the definition of how a route is timed, which is read from above to below',
   'server/solver/routing/problem/routing-facts.ts compileFacts': 'one record of one shape, field by field',
   'server/solver/assignment/grid/row-program.ts createRowProgram': 'the arrays that its hot loops share',

@@ -29,8 +29,8 @@
  *   visit before it
  *   in the route is at the same place.
  * - Before the first stop of a request whose ride may not be long (requests.ts) is waited as long as the ride would be
- *   too long, and no longer: of all times that keep the rides the earliest ones (ride-waits.ts), for each way to put the
- *   breaks between the stops. A pinned first stop does not wait. Where no way keeps all rides, those are kept that can
+ *   too long, and no longer: of all times that keep the rides the earliest ones (ride-waits.ts), for each way to put
+ *   the breaks between the stops. A pinned first stop does not wait. Where no way keeps all rides, those are kept that can
  *   be on the way that ends earliest, the ones that end first before others.
  * - Idle is all time from leaving the start place to reaching the end place that is neither travel, service nor break.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops

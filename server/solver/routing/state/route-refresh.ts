@@ -80,7 +80,7 @@ export function refreshTimes(state: RouteState, r: number, wanted: 'all' | 'pric
 function pickWay(state: RouteState, r: number, u = -1, wanted: 'all' | 'price' = 'all'): boolean {
   const { facts, servedFrom, servedUntil, scratch, skipped, walk } = state
   const { problem, visitCount } = facts
-  if (facts.isTriable[r] === 1 && !facts.coupling && !facts.requests?.hasRides) {
+  if (facts.isTriable[r] === 1 && !facts.coupling) {
     const price = refreshKept(state, r, u, wanted === 'all')
     if (!Number.isNaN(price)) {
       state.timelinePrice[r] = price

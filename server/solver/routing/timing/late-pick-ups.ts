@@ -1,7 +1,7 @@
 /**
- * Routes with requests that leave late (problem.ts): each pick-up waits as long as that moves no service further than it
- * may be, no last stop of who is on board by then, and not the end of the route. So nobody waits on board for what the
- * driver can wait for before.
+ * Routes with requests that leave late (problem.ts): each pick-up waits as long as that moves no service further than
+ * it may be, no last stop of who is on board by then, and not the end of the route. So nobody waits on board for what
+ * the driver can wait for before.
  */
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { heldServices } from './held-starts.ts'

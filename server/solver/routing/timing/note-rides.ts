@@ -4,48 +4,55 @@ import { never } from '../problem/start-ranges.ts'
 import type { RouteState } from '../state/route-state.ts'
 import type { RideScratch } from './ride-scratch.ts'
 
-export function noteRides({ scratch, facts }: RouteState, rides: RideScratch, last: number): void {
-  const { stops, rows } = scratch
-  const { problem, leavePlace, arrivePlace, placeCount, isPinned, requests } = facts
-  const { requestOf, maxDetour } = requests!
-  const { first, direct, most, endsAt, rideOf, seenIn, before, isFixed } = rides
+export function noteRides(state: RouteState, rides: RideScratch, last: number): void {
+  const { scratch, facts } = state
+  const { requestOf } = facts.requests!
+  const { first, direct, most, endsAt, rideOf, seenIn, isFixed } = rides
   const look = ++rides.look
-  let count = 0
+  rides.count = 0
   for (let k = 1; k < last; k++) {
-    const v = stops[k]!
+    const v = scratch.stops[k]!
     const q = requestOf[v]!
     endsAt[k] = -1
     if (seenIn[q] !== look) {
       seenIn[q] = look
-      rideOf[q] = count
-      first[count] = k
-      rides.last[count] = k
-      direct[count] = 0
-      most[count] = 0
-      isFixed[count++] = isPinned[v]!
-    } else {
-      const ride = rideOf[q]!
-      const p = before[q]!
-      direct[ride]! += problem.travelSeconds[leavePlace[stops[p]!]! * placeCount + arrivePlace[v]!]!
-      if (p > first[ride]!) direct[ride]! += problem.serviceSeconds[rows[p]!]!
-      rides.last[ride] = k
-    }
-    // Noted as 1 until all stops are seen: some of it may move.
-    if (isPinned[v] === 0) most[rideOf[q]!] = 1
-    before[q] = k
+      const ride = rides.count++
+      rideOf[q] = ride
+      first[ride] = rides.last[ride] = k
+      direct[ride] = most[ride] = 0
+      isFixed[ride] = facts.isPinned[v]!
+    } else addStop(state, rides, rideOf[q]!, k)
+    // Until all stops are seen: 1 where some of it may move.
+    if (facts.isPinned[v] === 0) most[rideOf[q]!] = 1
   }
+  keepLongRides(state, rides)
+}
+
+/** Goes on with a ride to position k. */
+function addStop({ scratch, facts }: RouteState, rides: RideScratch, ride: number, k: number): void {
+  const { stops, rows } = scratch
+  const { problem, leavePlace, arrivePlace, placeCount } = facts
+  const p = rides.last[ride]!
+  rides.direct[ride]! += problem.travelSeconds[leavePlace[stops[p]!]! * placeCount + arrivePlace[stops[k]!]!]!
+  if (p > rides.first[ride]!) rides.direct[ride]! += problem.serviceSeconds[rows[p]!]!
+  rides.last[ride] = k
+}
+
+/** Drops those of one stop, and sets the limits of others. */
+function keepLongRides({ scratch, facts }: RouteState, rides: RideScratch): void {
+  const { requestOf, maxDetour } = facts.requests!
+  const { first, last, direct, most, isFixed, endsAt } = rides
+  const count = rides.count
   rides.count = 0
   for (let i = 0; i < count; i++) {
-    const to = rides.last[i]!
-    if (to === first[i]) continue
-    const q = requestOf[stops[to]!]!
+    if (last[i] === first[i]) continue
+    const detour = maxDetour[requestOf[scratch.stops[last[i]!]!]!]!
     const ride = rides.count++
-    const hasLimit = most[i] === 1 && maxDetour[q]! < noUpperBound
     first[ride] = first[i]!
-    rides.last[ride] = to
+    last[ride] = last[i]!
     direct[ride] = direct[i]!
-    most[ride] = hasLimit ? direct[i]! + maxDetour[q]! : never
+    most[ride] = most[i] === 1 && detour < noUpperBound ? direct[i]! + detour : never
     isFixed[ride] = isFixed[i]!
-    endsAt[to] = ride
+    endsAt[last[i]!] = ride
   }
 }

@@ -19,12 +19,11 @@ export interface RideScratch {
   readonly most: Int32Array
   /** 1 where the first service starts when it does. */
   readonly isFixed: Uint8Array
-  /** Per position the ride that ends there, -1 for none; per request its ride and the position of its stop before. */
+  /** Per position the ride that ends there, -1 for none; per request its ride, and the look it was noted in. */
   readonly endsAt: Int32Array
   readonly rideOf: Int32Array
   readonly seenIn: Int32Array
   look: number
-  readonly before: Int32Array
   /** Bounds of services as they were before something was tried. */
   readonly from: Int32Array
   /** When the route has to end, and the position of what could not be kept. */
@@ -60,7 +59,6 @@ export function createRideScratch({ requests, visitCount, isRidden }: RoutingFac
     rideOf: perRequest(),
     seenIn: perRequest(),
     look: 0,
-    before: perRequest(),
     from: perStop(),
     latestEnd: 0,
     culprit: 0,

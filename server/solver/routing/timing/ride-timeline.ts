@@ -5,7 +5,6 @@
  */
 import { balancePrice } from '../rules/balance.ts'
 import { isWorkingElsewhere } from '../rules/same-person.ts'
-import { rowBehind } from '../problem/routing-facts.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { makeLate } from './late-rides.ts'
@@ -13,14 +12,14 @@ import { noteRides } from './note-rides.ts'
 import type { RideScratch } from './ride-scratch.ts'
 import { goOn } from './ride-walk.ts'
 import { leaveFrom, walkWay } from './route-timeline.ts'
-import { departureAfter, drive } from './timeline-legs.ts'
+import { collectStops, departureAfter, drive } from './timeline-legs.ts'
 
 /** Times route r, whose arcs are up to date; -1, or a free stop to take out where it cannot be timed. */
 export function timeRides(state: RouteState, r: number): number {
   const { facts, scratch } = state
   const { problem, skips } = facts
   const rides = state.rides!
-  const last = layOut(state, r)
+  const last = collectStops(state, r)
   noteRides(state, rides, last)
   rides.culprit = last - 1
   rides.value = Infinity
@@ -42,21 +41,6 @@ export function timeRides(state: RouteState, r: number): number {
     return stopToTakeOut(state, r, last - 1)
   keepTimes(state, rides, r, last)
   return -1
-}
-
-/** Writes the nodes of the route in order; returns the position of the last one. */
-function layOut({ scratch, facts, next }: RouteState, r: number): number {
-  const { stops, rows } = scratch
-  const end = facts.visitCount + r
-  const shiftClass = facts.problem.durationClass[r]!
-  let last = 0
-  stops[0] = end
-  for (let p = end, v = next[end]!; v !== end; p = v, v = next[v]!) {
-    stops[++last] = v
-    rows[last] = rowBehind(facts, p, v, shiftClass)
-  }
-  stops[++last] = end
-  return last
 }
 
 /** The stop at a position, or the last one of the route where that is pinned. */
