@@ -23,7 +23,7 @@ const fates: readonly (readonly [keyof ShiftCounts, one: string, several: string
   ['tooShort', 'is too short for it', 'are too short for it'],
   ['otherHours', 'works at other hours', 'work at other hours'],
   ['full', 'is full', 'are full'],
-  ['afterOthers', 'could do it by itself', 'could do it by themselves'],
+  ['afterOthers', 'has time for it', 'have time for it'],
   ['possible', 'could do it', 'could do it'],
   [
     'open',

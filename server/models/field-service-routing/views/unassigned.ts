@@ -115,7 +115,7 @@ function leadOf(plan: Plan, visit: PlanVisit): string {
   const { preceding } = missingPartners(plan, visit)
   const reasons = preceding.map(
     (other) =>
-      `It must follow visit ${visitName(other)}, which is not planned. ${visitName(other)}: ${plainReason(other, plan.facts)}`,
+      `It must follow visit ${visitName(other)}, which is not planned. Visit ${visitName(other)}: ${plainReason(other, plan.facts)}`,
   )
   const own = reasons.length > 0 && visit.group === undefined ? ['This visit:'] : []
   return [...reasons, ...own, groupLead(visit, plan.facts)]

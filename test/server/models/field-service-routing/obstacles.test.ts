@@ -41,6 +41,6 @@ describe('counting obstacles', () => {
         for (const obstacle of obstacles) seen.add(obstacle ?? 'none')
       }
     }
-    expect([...seen].sort()).toEqual(['none', 'otherDay', 'otherHours', 'pinned', 'requirements'])
+    expect([...seen].sort()).toEqual(['none', 'otherDay', 'otherHours', 'pinned', 'requirements', 'tooShort'])
   })
 })

@@ -22,6 +22,7 @@ import {
   road,
   stretch,
   villagePlan,
+  visitAt,
   type Changes,
   type ShiftDocument,
 } from './village.ts'
@@ -91,12 +92,44 @@ describe('a shift that cannot do a visit', () => {
     [
       'works at other hours',
       { visits: { D: { timeWindows: [{ minStartTime: at('18:00'), maxEndTime: at('20:00') }] } } },
-      ['Works from 09:00 to 17:00, where no time window of the visit has room for it.'],
+      ['Works from 09:00 to 17:00; the visit takes 30 min and may be done from 18:00 to 20:00 only.'],
     ],
     [
       'works at other hours without end',
       { shift: { maxEndTime: undefined }, visits: { D: { timeWindows: [{ maxEndTime: at('08:00') }] } } },
-      ['Works from 09:00 on, where no time window of the visit has room for it.'],
+      ['Works from 09:00 on; the visit takes 30 min and may be done until 08:00 only.'],
+    ],
+    [
+      'is shorter than the visit',
+      { visits: { D: { serviceDuration: 'PT12H' } } },
+      ['Works from 09:00 to 17:00, which is 8 h; the visit takes 12 h.'],
+    ],
+    [
+      'is over before the visit that may be reached late in it',
+      {
+        root: { freezeDeparturesBeforeTime: at('16:45') },
+        visits: { D: { timeWindows: [{ maxEndTime: at('17:00') }] } },
+      },
+      ['Is over at 17:00; travel to the visit may start at 16:45, and the visit takes 30 min.'],
+    ],
+    [
+      'has a break in the way',
+      {
+        shift: { requiredBreaks: [{ type: 'FIXED', id: 'lunch', startTime: at('16:30'), endTime: at('17:30') }] },
+      },
+      [
+        'Break lunch (16:30 to 17:30) is in the way: with it, shift Ann Mon ends at 17:30, 30 min after its latest end at 17:00.',
+      ],
+    ],
+    [
+      'breaks a rule already',
+      { route: ['A', 'B'], shift: { maxEndTime: at('10:00') } },
+      ['Breaks a rule already: shift Ann Mon ends at 10:40, 40 min after its latest end at 10:00.'],
+    ],
+    [
+      'must wait for another visit',
+      { visits: { D: { visitDependencies: [{ precedingVisit: 'C' }] } } },
+      ['Visit D must follow visit C, which is not planned.'],
     ],
     [
       'is over',
@@ -147,7 +180,7 @@ describe('a shift that cannot do a visit', () => {
           ],
         },
       },
-      ['With it, break lunch of shift Ann Mon starts at 09:40, 20 min after its latest start.'],
+      ['Break lunch (09:20 to 09:30) is in the way: with more work it starts at 09:40, 20 min after its latest start.'],
     ],
   ])('%s', async (_, changes, reasons) => {
     expect(await reasonsFor('D', changes)).toEqual(reasons)
@@ -284,7 +317,7 @@ describe('the summary', () => {
     [
       'counts pinned shifts and those out of reach',
       { shift: { pinned: true }, others: team({ maxTravelTime: 'PT1H' }, { maxTravelTime: 'PT1H' }) },
-      'Of the 3 shifts, 1 is pinned and 2 could not do it even without other visits.',
+      'Of the 3 shifts, 1 is pinned and 2 would travel too long.',
     ],
     [
       'says it of both',
@@ -322,6 +355,40 @@ describe('the summary', () => {
     ['knows of no shifts', { root: { vehicles: [] } }, 'There are no shifts.'],
   ])('%s', async (_, changes, summary) => {
     expect((await explanationOf('D', changes)).summary).toBe(summary)
+  })
+
+  it('says what a visit must follow, and why that is not planned', async () => {
+    const changes = {
+      visits: {
+        B: { visitDependencies: [{ precedingVisit: 'C' }] },
+        C: { timeWindows: [{ minStartTime: at('02:00'), maxEndTime: at('04:00') }] },
+      },
+    }
+    const why =
+      'The only shift works at other hours. It works from 09:00 to 17:00; the visit takes 30 min and may be done from 02:00 to 04:00 only.'
+    expect((await explanationOf('C', changes)).summary).toBe(why)
+    expect((await explanationOf('B', changes)).summary).toBe(
+      `It must follow visit C, which is not planned. Visit C: ${why} This visit: The only shift has time for it.`,
+    )
+    expect((await explanationOf('B', changes)).shiftCounts).toMatchObject({ afterOthers: 1, possible: 0 })
+    const sentence = firingsOf(await villagePlan(changes), 'requireMandatoryVisits')[1]!.justify()['reason']
+    expect(sentence).toBe(`It must follow visit C, which no shift can do. ${why}`)
+  })
+
+  it('says of a group that its windows never meet', async () => {
+    const member = (id: string, from: string, to: string) => ({
+      ...visitAt('A'),
+      id,
+      timeWindows: [{ minStartTime: at(from), maxEndTime: at(to) }],
+    })
+    const visitGroups = [{ id: 'lift', visits: [member('L1', '09:00', '10:00'), member('L2', '12:00', '14:00')] }]
+    const { summary, shifts } = await explanationOf('L1', { root: { visits: [], visitGroups }, others: team({}) })
+    expect(summary).toBe(
+      'Visits L1 and L2 of group lift must start together, but their time windows never meet. For this one alone: Both shifts have time for it.',
+    )
+    expect(shifts![0]!.reasons).toEqual([
+      'Group lift is done together or not at all: it needs visit L2, which is not planned.',
+    ])
   })
 
   it('stands in the score analysis too, as far as it is known without trying', async () => {

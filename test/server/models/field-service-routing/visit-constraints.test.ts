@@ -273,7 +273,7 @@ describe('requirements', () => {
       )
       const left = search.bestPlan().scope.unassigned
       expect(obstacleReasons('otherHours', { visit: left[0]!, shift: plan.facts.shifts[0]! }, plan.facts)).toEqual([
-        'Works from 09:00 to 17:00 and has the skills and tags the visit requires from 11:00 to 11:30 only, where no time window of the visit has room for it.',
+        'Works from 09:00 to 17:00 and has the skills and tags the visit requires from 11:00 to 11:30 only; the visit takes 30 min.',
       ])
     })
 

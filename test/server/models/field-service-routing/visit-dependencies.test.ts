@@ -166,7 +166,7 @@ describe('questions about visits with dependencies', () => {
       visits: { shifts: { reasons?: string[] }[] }[]
     }
     expect(visits[0]!.shifts[0]!.reasons).toEqual([
-      'Even without its other visits, visit B is done, but visit C, which must precede it, is not.',
+      'Visit B must follow visit C, which is not planned.',
     ])
   })
 

@@ -169,7 +169,7 @@ describe('questions about visits of groups', () => {
     const plan = await planOfInput(together({ B: { requiredSkills: [{ name: 'wiring' }] } }, {}))
     const { visits } = unassignedView.view(plan, { visitId: ['A', 'B'] }) as UnassignedAnswer
     expect(visits.map(({ id, summary }) => [id, summary])).toEqual([
-      ['A', 'All visits of group Pair are done together, or none. For this one alone: Both shifts could do it.'],
+      ['A', 'All visits of group Pair are done together, or none. For this one alone: Both shifts have time for it.'],
       [
         'B',
         'All visits of group Pair are done together, or none. For this one alone: None of the 2 shifts has the skill wiring.',

@@ -150,7 +150,7 @@ export const cases: readonly ConstraintCase[] = [
     amount: 1,
     broken: two(['P+', 'Q+', 'Q-', 'P-'], {}, boxes(1)),
     kept: two(['P+', 'P-', 'Q+', 'Q-'], {}, boxes(1)),
-    sentence: 'Shift Ann Mon has up to 2 boxes on board, 1 more than the 1 that fit in.',
+    sentence: 'Shift Ann Mon has 2 boxes on board after stop Q+, 1 more than the 1 that fit in.',
   },
   {
     id: 'maximumTimeBurden',
