@@ -5,10 +5,10 @@ import { clockOf, lengthOf, listOf } from '../constraints/wording.ts'
 import type { PlanBreak, PlanWindow, RouteShift } from '../domain/plan.ts'
 import type { BrokenRule, Explanation } from './rules-in-the-way.ts'
 
-/** What a model calls its work: `visits` are other visits of the shift. */
+/** What differs from model to model; `others` is what else a shift does: `visits`, `stops`. */
 export interface ReasonWords {
   readonly others: string
-  /** Says the same of a rule in other words, without the lead; undefined where the sentence of the constraint stands. */
+  /** The rule in other words, without the lead; undefined where the sentence of its constraint stands. */
   reword(rule: BrokenRule): string | undefined
 }
 

@@ -24,33 +24,46 @@ export function brokenRequests(problem: RoutingProblem, timings: readonly RouteT
   ]
 }
 
-function requestNumbers({ visitCount }: RoutingProblem, { from, stop }: Requests): Int32Array {
+const numbersOf = new WeakMap<Requests, Int32Array>()
+
+/** Request of each visit; computed once, as pages ask about thousands of routes of one problem. */
+function requestNumbers({ visitCount }: RoutingProblem, requests: Requests): Int32Array {
+  const known = numbersOf.get(requests)
+  if (known) return known
+  const { from, stop } = requests
   const requestOf = Int32Array.from({ length: visitCount }, (_, v) => from.length + v)
   for (let q = 0; q + 1 < from.length; q++) for (const v of stop.subarray(from[q], from[q + 1])) requestOf[v] = q
+  numbersOf.set(requests, requestOf)
   return requestOf
 }
 
 /** Free stops are served by one shift, together with all others of their request. */
-function brokenWholes(problem: RoutingProblem, { from, stop }: Requests, timings: readonly RouteTiming[]): string[] {
+function brokenWholes(problem: RoutingProblem, requests: Requests, timings: readonly RouteTiming[]): string[] {
+  const { from, stop } = requests
+  const requestOf = requestNumbers(problem, requests)
   const shiftOf = new Map(timings.flatMap(({ shift, visits }) => visits.map(({ visit }) => [visit, shift] as const)))
   const pinned = new Set(problem.pinnedVisit)
-  return Array.from({ length: from.length - 1 }, (_, q) => [...stop.subarray(from[q], from[q + 1])]).flatMap(
-    (stops, q) => {
+  const served = new Set([...shiftOf.keys()].map((v) => requestOf[v]!).filter((q) => q + 1 < from.length))
+  return [...served]
+    .sort((a, b) => a - b)
+    .flatMap((q) => {
+      const stops = [...stop.subarray(from[q], from[q + 1])]
       const free = stops.filter((v) => !pinned.has(v))
       if (free.every((v) => !shiftOf.has(v))) return []
       if (stops.some((v) => !shiftOf.has(v))) return [`request ${q} is served in part`]
       return new Set(stops.map((v) => shiftOf.get(v))).size > 1 ? [`request ${q} is on several shifts`] : []
-    },
-  )
+    })
 }
 
 function brokenOnRoute(problem: RoutingProblem, requests: Requests, shift: number, stops: readonly Stop[]): string[] {
   const pinned = new Set(problem.pinnedVisit)
   const at = new Map(stops.map((stop) => [stop.visit, stop]))
-  const misplaced = [...requests.later.keys()].filter((k) => {
-    const [first, second] = [at.get(requests.earlier[k]!), at.get(requests.later[k]!)]
-    return first && second && !pinned.has(second.visit) && first.index > second.index
-  })
+  const misplaced: number[] = []
+  for (let k = 0; k < requests.later.length; k++) {
+    const second = at.get(requests.later[k]!)
+    const first = second && at.get(requests.earlier[k]!)
+    if (first && !pinned.has(second.visit) && first.index > second.index) misplaced.push(k)
+  }
   const byRequest = grouped(stops)
   return [
     ...misplaced.map((k) => `stop ${requests.later[k]!} comes before stop ${requests.earlier[k]!}`),

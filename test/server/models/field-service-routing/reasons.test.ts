@@ -3,7 +3,6 @@
  * reason names is in the way: without it the shift has a place.
  */
 import { describe, expect, it } from 'vitest'
-import { constraints } from '../../../../server/models/field-service-routing/constraints/index.ts'
 import { planOf, type Plan } from '../../../../server/models/field-service-routing/domain/plan.ts'
 import { feasibleInsertions } from '../../../../server/models/field-service-routing/insertion/insertions.ts'
 import { recommendations } from '../../../../server/models/field-service-routing/recommendations/index.ts'
@@ -169,7 +168,7 @@ function unassignedSays(plan: Plan, visitId: string): Said[] {
 
 function placesSay(plan: Plan, fitVisitId: string): Said[] {
   const { recommend, request } = ask('recommend-places')
-  const { places } = recommend(plan, request.parse({ fitVisitId }), { includeJustifications: false }) as {
+  const { places } = recommend(plan, request.parse({ fitVisitId }), { overrides: plan.facts.overrides, includeJustifications: false }) as {
     places: { vehicleShiftId: string; reasons?: string[] }[]
   }
   return places.map(({ vehicleShiftId, reasons }) => ({ shiftId: vehicleShiftId, reasons }))
@@ -178,7 +177,7 @@ function placesSay(plan: Plan, fitVisitId: string): Said[] {
 function offered(plan: Plan, fitVisitId: string): string[] {
   const { recommend, request } = ask('recommend-time-windows')
   const asked = request.parse({ fitVisitId, maxNumberOfRecommendationsPerTimeWindow: 50 })
-  const answer = recommend(plan, asked, { includeJustifications: false }) as {
+  const answer = recommend(plan, asked, { overrides: plan.facts.overrides, includeJustifications: false }) as {
     recommendations: { vehicleShiftId: string }[]
   }
   return answer.recommendations.map(({ vehicleShiftId }) => vehicleShiftId)
