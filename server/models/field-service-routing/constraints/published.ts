@@ -41,7 +41,7 @@ export const keepPublishedTime = constraint<Plan, PublishedVisit>({
   id: 'keepPublishedTime',
   name: 'Keep the published time',
   description:
-    'A visit on the day of its published appointment does not start before its time, and should not start later than publishedTimeTolerance after it, unless its windows no longer allow that time. Pinned visits do not count. Measured in seconds later than that, 900 at least and 3,600 at most, times the same as for the technician.',
+    'A visit on the day of its published appointment should start within publishedTimeTolerance of its time, unless its windows no longer allow that time. A technician who is early waits for it where that is cheaper, and always where other visits go by its time. Pinned visits do not count. Measured in seconds earlier or later than that, 900 at least and 3,600 at most, times the same as for the technician.',
   level: 'soft',
   group: publishedGroup,
   weight: weighted('keepPublishedTimeWeight'),

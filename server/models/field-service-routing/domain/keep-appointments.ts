@@ -8,6 +8,7 @@ import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { freezeTime } from './pinning.ts'
 import type { PlanShift, PlanVehicle, PlanVisit } from './plan.ts'
+import { inputVisits } from './visit-groups.ts'
 import { publishedAppointments } from './published-appointments.ts'
 
 interface Context {
@@ -20,11 +21,15 @@ interface Context {
 
 export function keepAppointments(visits: readonly PlanVisit[], context: Context): PlanVisit[] {
   const { input, overrides } = context
+  const awaited = new Set(input.visitGroups.flatMap((group) => group.visits.map(({ id }) => id)))
+  for (const { visit } of inputVisits(input))
+    for (const { precedingVisit } of visit.visitDependencies) awaited.add(precedingVisit)
   return keep<PlanVisit, PlanShift>(visits, {
     ...context,
     published: publishedAppointments(input),
     from: freezeTime(input) ?? input.planningWindow?.startDate,
     keepsTimes: weightInForce('keepPublishedTimeWeight', overrides) > 0,
+    isAwaited: ({ input: { id } }) => awaited.has(id),
     mayServe: (visit, shift) => mayServe({ visit, shift }, context),
   })
 }

@@ -98,7 +98,7 @@ export const overrides = z.preprocess(
         'Points per second another day than in the published plan counts; 1 when left out, without effect where nothing was published',
       ),
       keepPublishedTimeWeight: weight.describe(
-        'Points per second a start later than in the published plan counts; 1 when left out, without effect where nothing was published. With 0, services may also start before the published time on its day',
+        'Points per second a start earlier or later than in the published plan counts; 1 when left out, without effect where nothing was published. With 0, the published time is no reason to wait',
       ),
       publishedTimeTolerance: duration
         .default('PT30M')

@@ -34,6 +34,8 @@ export interface AppointmentContext<Each, Shift> {
   readonly vehicles: readonly RouteVehicle[]
   /** Whether times are kept at all. */
   readonly keepsTimes: boolean
+  /** Whether others go by the time of this one: it does not choose when to wait, and never starts before its time. */
+  isAwaited(work: Each): boolean
   /** Whether the shift meets every requirement. */
   mayServe(work: Each, shift: Shift): boolean
 }
@@ -51,7 +53,10 @@ export function hoursOf(shift: RouteShift): { readonly from: number; readonly un
   }
 }
 
-/** The visits or stops with their appointments; what keeps its time does not start before it on its day. */
+/**
+ * The visits or stops with their appointments. Where others go by the time of one that keeps it, it does not start
+ * before that on its day; others may, at a price.
+ */
 export function keepAppointments<Each extends Work, Shift extends RouteShift>(
   all: readonly Each[],
   context: AppointmentContext<Each, Shift>,
@@ -122,7 +127,10 @@ function withAppointment<Each extends Work, Shift extends RouteShift>(
   return {
     ...work,
     appointment: { ...appointment, keeps },
-    windows: keeps.time ? windows.flatMap((window) => partsAround(window, opens, start)) : work.windows,
+    windows:
+      keeps.time && context.isAwaited(work)
+        ? windows.flatMap((window) => partsAround(window, opens, start))
+        : work.windows,
   }
 }
 

@@ -43,8 +43,8 @@
  *   starts the break at b = max(t, breakMinStart), which must be <= breakMaxStart, and arrives at
  *   max(t + d, breakMinStart) + breakSeconds. A break with a place is driven to first:
  *   b = max(t + d(from, place), breakMinStart), then travel goes on from there.
- * - A service whose time nobody else depends on may also wait for the start of one of its preferred windows, on a shift
- *   without a longest duration, and where it does not matter how long rides take.
+ * - A service whose time nobody else depends on may also wait for the start of one of its preferred windows, or for the
+ *   time somebody was told, on a shift without a longest duration, and where it does not matter how long rides take.
  * - Of all ways to put the breaks between the stops, to leave them out and to wait that keep the windows of breaks and
  *   services, rides and `maxLastDeparture` (and, where the price depends on times, `maxEnd`, `maxTravelSeconds` and
  *   `maxLegSeconds`), the one is taken whose route is cheapest on the soft level, its vehicle's work counted as if it

@@ -8,10 +8,12 @@ export function mayWaitOn({ maxDuration }: RoutingProblem, s: number): boolean {
 }
 
 /** Each a time before which the service does not start, in no particular order. */
-export function awaitedStarts({ preferences }: RoutingProblem, visit: number): number[] {
-  if (!preferences) return []
+export function awaitedStarts({ preferences, appointments }: RoutingProblem, visit: number): number[] {
+  const told = appointments && appointments.secondPrice[visit] !== 0 ? [appointments.time[visit]!] : []
+  if (!preferences) return told
   const { windowFrom, windowMinStart } = preferences
-  return [...windowMinStart.subarray(windowFrom[visit], windowFrom[visit + 1])].filter((time) => time > noLowerBound)
+  const preferred = windowMinStart.subarray(windowFrom[visit], windowFrom[visit + 1])
+  return [...told, ...preferred].filter((time) => time > noLowerBound)
 }
 
 /** Those of visit v are `waitFrom[v]` up to the next entry; none where somebody else goes by its time. */

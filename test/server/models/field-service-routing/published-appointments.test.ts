@@ -69,6 +69,7 @@ describe('a change', () => {
 
   it.each([
     ['within the tolerance nothing', '09:50', []],
+    ['nothing when it can be waited for', '13:00', []],
     ['a little beyond it a quarter of an hour', '09:45', [4 * 900]],
     ['beyond that each second', '09:15', [4 * 2100]],
     ['an hour at most', '09:00', [4 * 2100 + 4 * 900]],
@@ -188,6 +189,17 @@ describe('what is published', () => {
 })
 
 describe('a published time', () => {
+  it('costs as much before as after it, and more than any of it costs leaving out what has to be done', async () => {
+    // A was told 11:00; D ends its window at 11:00, an hour behind it.
+    const late = { timeWindows: [{ minStartTime: at('09:00'), maxEndTime: at('11:00') }] }
+    const changes = { route: ['A', 'B'] as const, visits: { A: told('11:00'), B: late } }
+    const plan = await villagePlan(changes)
+    expect(startOf(plan, 'A')).toBe('09:10')
+    expect(startOf(plan, 'B')).toBeDefined()
+    // 80 minutes before the tolerance begins: an hour counts, four times.
+    expect(amountsOf(plan, 'keepPublishedTime')).toEqual([4 * 3600])
+  })
+
   it('is waited for on its day, and left for just in time', async () => {
     const plan = await villagePlan({ route: ['A'], visits: { A: told('11:00') } })
     expect(startOf(plan, 'A')).toBe('11:00')
