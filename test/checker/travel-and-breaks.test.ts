@@ -30,6 +30,7 @@ const pause = (id: string, minStart: number, seconds: number, place?: Place) => 
   seconds,
   place,
   paid: true,
+  required: true,
 })
 
 describe('a trip with breaks', () => {
@@ -68,20 +69,14 @@ describe('where breaks are put', () => {
 
   test('where no window is missed', () => expect(chosen([])).toEqual([1, 'none']))
   test('the earliest of equal ways', () => {
-    expect(chosen([[lunch, [{ ...always, startTime: day('08:10'), endTime: day('08:15') }]]])).toEqual([
-      0,
-      'none',
-    ])
+    expect(chosen([[lunch, [{ ...always, startTime: day('08:10'), endTime: day('08:15') }]]])).toEqual([0, 'none'])
   })
   test('nowhere, where nobody is on duty in its span', () => {
     const field = { type: 'FIXED', id: 'b', startTime: day('07:00'), endTime: day('07:30') }
     expect(chosen([[lunch, [field]]])).toEqual([leftOutBefore, 'none'])
   })
   test('late where nothing else is left', () => {
-    expect(chosen([[lunch, [{ ...always, startTime: day('08:00'), endTime: day('09:00') }]]])).toEqual([
-      0,
-      'services',
-    ])
+    expect(chosen([[lunch, [{ ...always, startTime: day('08:00'), endTime: day('09:00') }]]])).toEqual([0, 'services'])
     expect(chosen([[lunch, [{ ...always, startTime: day('08:00'), endTime: day('09:00') }]]], 1)).toEqual([
       0,
       'pinned services',

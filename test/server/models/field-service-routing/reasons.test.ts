@@ -168,7 +168,10 @@ function unassignedSays(plan: Plan, visitId: string): Said[] {
 
 function placesSay(plan: Plan, fitVisitId: string): Said[] {
   const { recommend, request } = ask('recommend-places')
-  const { places } = recommend(plan, request.parse({ fitVisitId }), { overrides: plan.facts.overrides, includeJustifications: false }) as {
+  const { places } = recommend(plan, request.parse({ fitVisitId }), {
+    overrides: plan.facts.overrides,
+    includeJustifications: false,
+  }) as {
     places: { vehicleShiftId: string; reasons?: string[] }[]
   }
   return places.map(({ vehicleShiftId, reasons }) => ({ shiftId: vehicleShiftId, reasons }))

@@ -67,7 +67,7 @@ async function solve(model: PlanningModel, spoil: (plan: unknown) => unknown): P
   await documents.write(datasetId, 'input', inputs[model.id])
   await solveDataset(
     { datasetId, modelId: model.id, documentsVersion: null, overrides: undefined },
-    { attempt: 1, limits: { steps: 1 }, seed: 1, threadCount: 1, spentSeconds: 0, fromOutput: false },
+    { attempt: 1, limits: { stepCount: 1 }, seed: 1, threadCount: 1, spentSeconds: 0, fromOutput: false },
     {
       model: spoiled,
       documents,

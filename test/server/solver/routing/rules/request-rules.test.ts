@@ -6,8 +6,7 @@ import { brokenStop } from '../../../../../server/solver/routing/state/request-c
 import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/state/plan.ts'
 import { setRoute } from '../../../../../server/solver/routing/state/route-edits.ts'
 import { createRouteState } from '../../../../../server/solver/routing/state/starting-state.ts'
-import { timeRoute } from '../../../../../server/solver/routing/timing/route-timing.ts'
-import { noUpperBound, type RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
+import { type RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
 import { plainProblem } from '../plain-problem.ts'
 import { withPairs, type Apart, type Pair } from '../request-pairs.ts'
 
