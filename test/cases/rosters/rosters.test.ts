@@ -145,7 +145,7 @@ const meanings: Readonly<Record<string, (one: Case) => Promise<void> | void>> = 
       minimumMaximumShiftsPerHourlyDemand: [{ ...rule!, demandDetails }],
     }
     expect(sentencesOf(planOf({ ...one, input: { ...one.input, globalRules } }), one)).toEqual([
-      '2 shifts are worked at some time from 2027-02-01T10:00:00Z to 2027-02-01T12:00:00Z, 1 shift less than the 3 shifts asked for by the demand d.',
+      'At some time from 2027-02-01T10:00:00Z to 2027-02-01T12:00:00Z 2 shifts are worked, 1 shift less than the 3 shifts asked for by the demand d.',
     ])
   },
   '59-unknown-employee.json': (one) => {

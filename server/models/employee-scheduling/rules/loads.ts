@@ -87,7 +87,7 @@ export function demandLoads(facts: Facts): RosterLoadRule[] {
       ),
       ranges: intervals.map(({ range }) => range),
       justify: (slot, load, range) => ({
-        description: `${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked at some time from ${intervals[slot]!.text.start} to ${intervals[slot]!.text.end}, ${limitInWords(load, range, shiftWords)} by the demand ${rule.id}.`,
+        description: `At some time from ${intervals[slot]!.text.start} to ${intervals[slot]!.text.end} ${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked, ${limitInWords(load, range, shiftWords)} by the demand ${rule.id}.`,
         ruleId: rule.id,
         dateTimeSpan: intervals[slot]!.text,
         shiftsWorked: load,

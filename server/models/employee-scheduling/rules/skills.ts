@@ -17,8 +17,8 @@ interface Validity {
 }
 
 /**
- * A skill with a validity is had for shifts that lie within one of its spans. Spans that touch or overlap are one, and so
- * are those of a skill that is listed twice: a certificate that is renewed in time does not end in between.
+ * A skill with a validity is had for shifts that lie within one of its spans. Spans that touch or overlap are one, and
+ * so are those of a skill that is listed twice: a certificate that is renewed in time does not end in between.
  */
 function skillsOf({ employees }: Facts): HasSkill {
   const known = employees.map(({ input }) => new Map(input.skills.map(({ id }) => [id, validityOf(input, id)])))

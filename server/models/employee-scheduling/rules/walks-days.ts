@@ -93,7 +93,7 @@ export function dayCountWalk(limit: DayCount): Walk {
 export interface RunLimit {
   readonly days: WorkedDays
   readonly range: Range
-  /** First day that anything is known of: where there is history, its first day. A run from it may have begun before. */
+  /** First day that is known: where there is history, its first day. A run from it may have begun before. */
   readonly knownDay: number
   /** Days that are planned: a run that goes on after the last one may be longer than it looks. */
   readonly firstDay: number

@@ -36,8 +36,8 @@ export interface GroupShape {
 }
 
 /**
- * Days in a row with work, out of range; too few only where they begin after `beginDay` and end before `endDay`, and not
- * earlier than on the day before `plannedDay`.
+ * Days in a row with work, out of range; too few only where they begin after `beginDay` and end before `endDay`, and
+ * not earlier than on the day before `plannedDay`.
  */
 export interface RunShape {
   readonly kind: 'runs'

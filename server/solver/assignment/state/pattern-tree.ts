@@ -1,7 +1,7 @@
 /**
  * Patterns of days of one worker as a tree: what several of them begin with is looked at once, and a pattern costs
- * nothing where the days before its own ones do not fit already. Contracts list one pattern for every number of days off
- * that is not wanted, each as long as its gap.
+ * nothing where the days before its own ones do not fit already. Contracts list one pattern for every number of days
+ * off that is not wanted, each as long as its gap.
  */
 import type { DayPatternShape } from '../problem/row-shapes.ts'
 

@@ -74,7 +74,7 @@ it('over a change of the clocks each time has the offset it has in the input', (
   }
   expect(sentences(document)).toEqual([
     'Ann is unavailable from 2027-03-27T23:00:00+01:00 to 2027-03-28T07:00:00+02:00 and works shift n (2027-03-27 22:00).',
-    '1 shift is worked at some time from 2027-03-27T22:00:00+01:00 to 2027-03-28T04:00:00+02:00, 1 shift less than the 2 shifts asked for by the demand d.',
+    'At some time from 2027-03-27T22:00:00+01:00 to 2027-03-28T04:00:00+02:00 1 shift is worked, 1 shift less than the 2 shifts asked for by the demand d.',
     'At 2027-03-27T22:00:00+01:00 1 shift is worked, 1 shift more than the 0 shifts allowed by rule none.',
   ])
 })

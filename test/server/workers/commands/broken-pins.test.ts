@@ -1,4 +1,4 @@
-/** A run whose plan does not keep what is pinned ends with that as its fault, in every model; the plan is not stored. */
+/** A run whose plan does not keep what is pinned ends with that as its fault, in every model; nothing is stored. */
 import { expect, test } from 'vitest'
 import { newId } from '../../../../server/foundation/ids.ts'
 import { planningModels } from '../../../../server/models/registry.ts'
