@@ -52,6 +52,8 @@ const tests = {
   'test/server/solver/routing/every-rule.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
   // Moves of rosters with every rule, each priced again from nothing.
   'test/server/models/employee-scheduling/kernel-agreement.test.ts': { PLANWRIGHT_MOVES: times(25_000) },
+  // Small rosters and what happens to them, each against the best there is.
+  'test/oracle/rosters/rosters.test.ts': { PLANWRIGHT_ROSTERS: times(2000) },
   // Moves of deliveries with every rule, each measured by the constraints.
   'test/server/models/pickup-delivery-routing/kernel-agreement.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
   // Random small inputs of routes, planned exactly as well: some hours.

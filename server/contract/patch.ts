@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const maxPatchOperations = 10_000
 
 const pathDescription = `Where the operation works: a JSON pointer on the model input ("/items/2/name", "-" appends to an array), in which a segment may be a filter: \
-[field=value] takes every element of an array whose text field equals the value, [a/b=value] looks into nested fields and arrays, [value] takes the elements of an array of texts. \
+[field=value] takes every element of an array whose text field equals the value, [a/b=value] looks into nested fields and arrays, [value] takes the elements of an array of texts, [field!=value] those with another text there, [field<date-time] those before it; a filter behind a filter is about the same element. \
 Escapes: ~0 for ~, ~1 for /, ~2 for ], ~3 for [. The empty path is the whole input`
 
 export const patchOperation = z

@@ -37,8 +37,8 @@ function happenings(random: Random, shifts: readonly Shift[], people: readonly s
 export function replanned(request: RosterRequest, solved: unknown, seed: number): RosterRequest | undefined {
   const model = rosterModel()
   const random = createRandom(seed + 90_000)
-  const parsed = model.schema.input.parse(request.modelInput)
-  const output = model.schema.output.parse(solved)
+  const parsed: unknown = model.schema.input.parse(request.modelInput)
+  const output: unknown = model.schema.output.parse(solved)
   const input = model.applyOutput(parsed, output) as { shifts: readonly Shift[]; employees: readonly { id: string }[] }
   const free = input.shifts.filter(({ id }) => !id.startsWith('history'))
   const people = input.employees.map(({ id }) => id)

@@ -65,7 +65,8 @@ const daysWorked = (roster: Roster, satisfiability: string) =>
 /** Earliest start of the next sequence of another type. */
 function earliestNext(rule: JsonObject, { last, end }: Sequence, zone: string): number {
   const pause = textAt(rule, 'minDurationBetweenDifferentSequences')
-  if (pause !== undefined) return end + parseDuration(pause)
+  // None is the default, and says nothing beside a delay.
+  if (pause !== undefined && parseDuration(pause) > 0) return end + parseDuration(pause)
   const delay = objectAt(rule, 'minDelayBetweenDifferentSequences')
   const adjuster = textAt(delay, 'minStartDateAdjuster')
   if (adjuster === undefined) return -Infinity
