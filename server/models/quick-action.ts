@@ -37,8 +37,7 @@ export function keptBefore(actions: readonly FilledAction[]): string | undefined
   return times.toSorted((a, b) => parseDateTime(a)!.seconds - parseDateTime(b)!.seconds)[0]
 }
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && parseDateTime(`${text}T00:00Z`) !== undefined
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && parseDateTime(`${text}T00:00Z`) !== undefined
 
 /** Until when: a date-time, or a day, which means to its end. */
 export const endTime = z.union([
@@ -57,8 +56,7 @@ export const endOf = (until: string, from: string): string =>
   isDay(until) ? midnightAfter(until, parseDateTime(from)!.offsetMinutes) : until
 
 /** Midnight after the time, on the clock it is written with. */
-export const endOfDayOf = (time: string): string =>
-  midnightAfter(time.slice(0, 10), parseDateTime(time)!.offsetMinutes)
+export const endOfDayOf = (time: string): string => midnightAfter(time.slice(0, 10), parseDateTime(time)!.offsetMinutes)
 
 const midnightAfter = (day: string, offsetMinutes: number): string =>
   formatDateTime(Date.parse(`${day}T00:00:00Z`) / 1000 + 86_400 - offsetMinutes * 60, offsetMinutes)

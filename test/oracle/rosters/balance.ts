@@ -20,8 +20,9 @@ const measures = [
 ]
 
 const shareOf = ({ contracts }: Employee) =>
-  contracts.map(({ json }) => numberAt(objectAt(json, 'fteConfiguration'), 'fixedFte')).find((one) => one !== undefined) ??
-  1
+  contracts
+    .map(({ json }) => numberAt(objectAt(json, 'fteConfiguration'), 'fixedFte'))
+    .find((one) => one !== undefined) ?? 1
 
 /** What a row adds to the load of its employee by one rule, which is its member. */
 export interface Balance {

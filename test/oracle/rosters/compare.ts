@@ -12,9 +12,7 @@ export interface Compared {
 
 /** Within one hundredth of the soft points, with as little broken and open. */
 const isNear = (score: Points, best: Points) =>
-  score.hard === best.hard &&
-  score.medium === best.medium &&
-  best.soft - score.soft <= Math.abs(best.soft) / 100
+  score.hard === best.hard && score.medium === best.medium && best.soft - score.soft <= Math.abs(best.soft) / 100
 
 /** Undefined for an input that has errors. Throws where platform, checker and programme disagree about a score. */
 export async function compare(request: RosterRequest, seed: number): Promise<Compared | undefined> {

@@ -243,10 +243,7 @@ function pairings(working: Working): void {
 export function addCouplings(working: Working): void {
   openShifts(working)
   published(working)
-  const range = (stem: string): readonly [string, string] => [
-    `${stem}NotInRequiredRange`,
-    `${stem}NotInPreferredRange`,
-  ]
+  const range = (stem: string): readonly [string, string] => [`${stem}NotInRequiredRange`, `${stem}NotInPreferredRange`]
   perPeriod(working, 'minimumMaximumShiftsPerPeriod', range('shiftsWorkedPerPeriod'), () => ({
     ...{ size: one, stem: 'shiftsWorked', factor: 1 },
   }))

@@ -27,7 +27,11 @@ interface Scene {
   readonly share: number
 }
 
-function shiftOf({ random, calendar, people, share }: Scene, day: number, index: number): Readonly<Record<string, unknown>> {
+function shiftOf(
+  { random, calendar, people, share }: Scene,
+  day: number,
+  index: number,
+): Readonly<Record<string, unknown>> {
   const { tag, from, to } = oneOf(random, kinds)
   const start = from + oneOf(random, [0, 0, 0, 0.5])
   const has = (chanceOf: number) => chance(random, chanceOf * share)
@@ -77,7 +81,12 @@ function historyOf(scene: Scene): object[] {
 function spansOf({ random, calendar }: Scene, most: number, more: () => object = () => ({})): object[] {
   return Array.from({ length: between(random, 0, most) }, () => {
     const day = between(random, calendar.first, calendar.last)
-    const [from, to] = oneOf(random, [[0, 24], [0, 48], [5, 15], [12, 23]] as const)
+    const [from, to] = oneOf(random, [
+      [0, 24],
+      [0, 48],
+      [5, 15],
+      [12, 23],
+    ] as const)
     return { start: timeOf(calendar, day, from), end: timeOf(calendar, day, to), ...more() }
   })
 }
@@ -86,7 +95,9 @@ function pairingsOf({ random, people, share }: Scene, own: string): object {
   const others = people.filter((id) => id !== own)
   if (others.length === 0 || !chance(random, 0.3 * share)) return {}
   const list = oneOf(random, ['requiredPairings', 'prohibitedPairings', 'preferredPairings', 'unpreferredPairings'])
-  const whom = chance(random, 0.6) ? { pairedEmployee: oneOf(random, others) } : { includeEmployeeWithTags: ['trainer'] }
+  const whom = chance(random, 0.6)
+    ? { pairedEmployee: oneOf(random, others) }
+    : { includeEmployeeWithTags: ['trainer'] }
   return { [list]: [{ ...whom, ...(chance(random, 0.4) && { onlyForShiftTags: ['Early', 'Short'] }) }] }
 }
 
@@ -134,9 +145,7 @@ function globalRulesOf({ random, calendar, people, share }: Scene): object {
     }),
     ...(has(0.4) && { balanceTimeWorkedRules: [{ id: 'time', employeeToPublishedMinutesWorked: worked(900) }] }),
     ...(has(0.4) && {
-      balanceShiftCountRules: [
-        { id: 'nights', includeShiftTags: ['Night'], employeeToPublishedShiftCount: worked(4) },
-      ],
+      balanceShiftCountRules: [{ id: 'nights', includeShiftTags: ['Night'], employeeToPublishedShiftCount: worked(4) }],
     }),
     ...(has(0.3) && {
       minimumMaximumShiftsPerPeriod: [
@@ -211,7 +220,9 @@ export function randomRoster(seed: number): RosterRequest {
   const cover = { start: timeOf(calendar, calendar.first, 0), end: timeOf(calendar, calendar.last + 1, 0) }
   const dates = { start: dateText(calendar.first), end: dateText(calendar.last) }
   return {
-    config: { model: { overrides: { balanceTimeWorkedWeight: oneOf(random, [1, 2]), preferredSkillMissingWeight: 5 } } },
+    config: {
+      model: { overrides: { balanceTimeWorkedWeight: oneOf(random, [1, 2]), preferredSkillMissingWeight: 5 } },
+    },
     modelInput: {
       ...(chance(random, 0.8) && { planningWindow: cover }),
       contracts: ['A', 'B'].map((id) => ({

@@ -23,13 +23,20 @@ function happenings(random: Random, shifts: readonly Shift[], people: readonly s
   return [
     {
       ...{ action: 'employee-ill', employeeId: ill.employee ?? people[0], from: ill.start },
-      ...(random.below(2) === 0 && { until: shifts.map(({ start }) => start.slice(0, 10)).sort().at(-1) }),
+      ...(random.below(2) === 0 && {
+        until: shifts
+          .map(({ start }) => start.slice(0, 10))
+          .sort()
+          .at(-1),
+      }),
       keepsStarted: random.below(2) === 0,
     },
     { action: 'extra-shifts', from: shift.start, until: shift.end, like: shift.id, count: 1 },
     { action: 'shift-cancelled', shiftId: shift.id },
     { action: 'freeze', before: shift.end },
-    ...(isWorked(ill) ? [{ action: 'shift-swap', shiftId: ill.id, ...(other && random.below(2) === 0 && { otherShiftId: other.id }) }] : []),
+    ...(isWorked(ill)
+      ? [{ action: 'shift-swap', shiftId: ill.id, ...(other && random.below(2) === 0 && { otherShiftId: other.id }) }]
+      : []),
   ]
 }
 

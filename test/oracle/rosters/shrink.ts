@@ -6,7 +6,11 @@ type Path = readonly (string | number)[]
 
 /** Everything that can be left out, the largest first. */
 function* parts(node: unknown, path: Path = []): Generator<Path> {
-  const members: readonly (string | number)[] = Array.isArray(node) ? [...node.keys()] : isRecord(node) ? Object.keys(node) : []
+  const members: readonly (string | number)[] = Array.isArray(node)
+    ? [...node.keys()]
+    : isRecord(node)
+      ? Object.keys(node)
+      : []
   for (const member of members) if (path.length > 0) yield [...path, member]
   for (const member of members) yield* parts(Reflect.get(Object(node), member), [...path, member])
 }
@@ -27,7 +31,7 @@ export async function shrunk(
   fails: (smaller: RosterRequest) => Promise<boolean>,
 ): Promise<RosterRequest> {
   let smallest = request
-  for (let isSmaller = true; isSmaller; ) {
+  for (let isSmaller = true; isSmaller;) {
     isSmaller = false
     for (const path of [...parts(smallest.modelInput)]) {
       const smaller = { ...smallest, modelInput: Object(without(smallest.modelInput, path)) as object }

@@ -58,8 +58,8 @@ describe('a path', () => {
 
   test('has filters of other texts and of earlier times; any other < belongs to a text', () => {
     const time = '2027-02-01T10:30:00+01:00'
-    const compared = parsePath(`/a/[b/id!=x=y][c!=]/[start<${time}]/[<5 kg]/[=start<${time}]`, 256).flatMap((segment) =>
-      segment.kind === 'filter' ? [[segment.fields, segment.compares, segment.value]] : [],
+    const compared = parsePath(`/a/[b/id!=x=y][c!=]/[start<${time}]/[<5 kg]/[=start<${time}]`, 256).flatMap(
+      (segment) => (segment.kind === 'filter' ? [[segment.fields, segment.compares, segment.value]] : []),
     )
     expect(compared).toEqual([
       [['b', 'id'], '!=', 'x=y'],

@@ -158,7 +158,10 @@ test('two sick calls in one list: what the first leaves open may be worked, and 
   for (const list of lists) {
     const { made, patch } = await happens(...list.map(ill))
     for (const shift of made.shifts)
-      expect([shift.id, shift.pinned === true]).toEqual([shift.id, shift.employee != null && before(shift, early.start)])
+      expect([shift.id, shift.pinned === true]).toEqual([
+        shift.id,
+        shift.employee != null && before(shift, early.start),
+      ])
     expect(shiftIn(made, early.id)).toMatchObject({ employee: null })
     expect(patch.filter(({ path }) => path.endsWith('/pinned'))).toHaveLength(
       input.shifts.some((shift) => isKept(shift, early.start)) ? 1 : 0,
