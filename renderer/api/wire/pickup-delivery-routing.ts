@@ -495,6 +495,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       startTime: string
       endTime: string
     }
@@ -505,6 +507,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       minStartTime: string
       maxStartTime?: string | undefined
       maxEndTime?: string | undefined
@@ -585,6 +589,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       startTime?: string | undefined
       endTime?: string | undefined
       minStartTime?: string | undefined
