@@ -422,6 +422,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       startTime: string
       endTime: string
     }
@@ -432,6 +434,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       minStartTime: string
       maxStartTime?: string | undefined
       maxEndTime?: string | undefined
@@ -486,6 +490,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       startTime?: string | undefined
       endTime?: string | undefined
       minStartTime?: string | undefined

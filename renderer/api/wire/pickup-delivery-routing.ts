@@ -496,6 +496,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       startTime: string
       endTime: string
     }
@@ -506,6 +508,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       minStartTime: string
       maxStartTime?: string | undefined
       maxEndTime?: string | undefined
@@ -588,6 +592,8 @@ export interface components {
       location?: components['schemas']['Location'] | undefined
       /** @enum {string} */
       costImpact?: ('PAID' | 'UNPAID') | undefined
+      /** @enum {string} */
+      required?: ('ALWAYS' | 'WHEN_ON_DUTY') | undefined
       startTime?: string | undefined
       endTime?: string | undefined
       minStartTime?: string | undefined

@@ -131,12 +131,15 @@ const hard: Readonly<Record<string, ConstraintExample>> = {
     changes: { route, shift: { movableOccupationRatioThreshold: 0.1 } },
   },
   breakStartTime: {
-    given: 'Lunch is from 09:20 to 09:50 (`requiredBreaks`) in a canteen at D, 40 minutes away.',
+    given: 'Lunch is always taken (`required: ALWAYS`), from 09:20 to 09:50 in a canteen at D, 40 minutes away.',
     changes: {
       route: ['A'],
       shift: {
         requiredBreaks: [
-          { type: 'FIXED', id: 'lunch', startTime: at('09:20'), endTime: at('09:50'), location: place(4) },
+          {
+            ...{ type: 'FIXED', id: 'lunch', required: 'ALWAYS', location: place(4) },
+            ...{ startTime: at('09:20'), endTime: at('09:50') },
+          },
         ],
       },
     },
@@ -192,10 +195,10 @@ const soft: Readonly<Record<string, ConstraintExample>> = {
     changes: { route: ['A'], visits: { A: { latestSlaEndTime: at('09:30') } } },
   },
   preferredVisitTimeWindow: {
-    given: 'The customer of A would like 09:25 to 10:00 best (`preferredTimeWindows`).',
+    given: 'The customer of A would like 08:30 to 09:30 best (`preferredTimeWindows`).',
     changes: {
       route: ['A'],
-      visits: { A: { preferredTimeWindows: [{ minStartTime: at('09:25'), maxEndTime: at('10:00') }] } },
+      visits: { A: { preferredTimeWindows: [{ minStartTime: at('08:30'), maxEndTime: at('09:30') }] } },
     },
   },
   maxSoftShiftEndTime: {

@@ -381,7 +381,10 @@ function detour() {
 /** At fixed times. */
 function pauses(...breaks: readonly (readonly [id: string, from: string, to: string])[]): Fields {
   return {
-    requiredBreaks: breaks.map(([id, from, to]) => ({ id, type: 'FIXED', startTime: clock(from), endTime: clock(to) })),
+    requiredBreaks: breaks.map(([id, from, to]) => ({
+      ...{ id, type: 'FIXED', required: 'ALWAYS' },
+      ...{ startTime: clock(from), endTime: clock(to) },
+    })),
   }
 }
 
