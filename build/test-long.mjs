@@ -54,6 +54,8 @@ const tests = {
   'test/server/models/employee-scheduling/kernel-agreement.test.ts': { PLANWRIGHT_MOVES: times(25_000) },
   // Moves of deliveries with every rule, each measured by the constraints.
   'test/server/models/pickup-delivery-routing/kernel-agreement.test.ts': { PLANWRIGHT_MOVES: times(100_000) },
+  // Random small inputs of routes, planned exactly as well: some hours.
+  'test/oracle/routing.test.ts': { PLANWRIGHT_ORACLE_INSTANCES: times(2000) },
   // Random requests judged by the checker.
   'test/checker/any-plan.test.ts': { PLANWRIGHT_PLANS: times(1000) },
 }

@@ -1,6 +1,6 @@
 /** `config` of a submission (decisions, section 4): how to run, and the model's overrides. */
 import { z } from 'zod'
-import { durationSeconds, isDuration } from '../foundation/iso-duration.ts'
+import { exactDurationSeconds } from '../foundation/iso-duration.ts'
 import { asSent } from './as-sent.ts'
 import { datasetName, datasetTags } from './dataset.ts'
 
@@ -14,7 +14,7 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const positiveDuration = z
   .string()
   .refine(
-    (text) => isDuration(text) && (durationSeconds(text) ?? 0) > 0,
+    (text) => (exactDurationSeconds(text) ?? 0) > 0,
     'Expected an ISO 8601 duration above zero, for instance PT30S',
   )
   .meta({ example: 'PT30S', format: 'duration' })

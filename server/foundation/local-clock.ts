@@ -21,8 +21,17 @@ export function fixedClock(offsetMinutes: number): LocalClock {
   }
 }
 
-/** Clocks of a zone of the IANA database. */
+/** `Z`, `+05:30`, `-0400`: minutes from UTC; undefined for any other name. */
+function minutesOfOffset(name: string): number | undefined {
+  if (name === 'Z') return 0
+  const [, sign, hours, minutes] = /^([+-])([01]\d|2[0-3]):?([0-5]\d)$/.exec(name) ?? []
+  return sign === undefined ? undefined : Number(`${sign}1`) * (60 * Number(hours) + Number(minutes))
+}
+
+/** Clocks of a zone of the IANA database, or of an offset from UTC, which not every version of Node knows as a zone. */
 export function zonedClock(timeZone: string): LocalClock {
+  const offsetMinutes = minutesOfOffset(timeZone)
+  if (offsetMinutes !== undefined) return fixedClock(offsetMinutes)
   const offsetSeconds = offsetsOf(new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }))
   const localSeconds = (instant: number) => instant + offsetSeconds(instant)
   return {
@@ -36,7 +45,9 @@ export function zonedClock(timeZone: string): LocalClock {
   }
 }
 
+/** A zone of the IANA database, or an offset from UTC. */
 export function isTimeZone(name: string): boolean {
+  if (minutesOfOffset(name) !== undefined) return true
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined
   } catch {

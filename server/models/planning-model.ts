@@ -20,7 +20,17 @@ import type { Constraint, Justification, Weights } from './constraint.ts'
 import type { ModelServices, ServiceName } from './model-services.ts'
 
 /** Catalogue of what can be wrong with an input, by code (CamelCase or UPPER_SNAKE, stable). */
-export type IssueTypes = Readonly<Record<string, { readonly severity: IssueSeverity; readonly message: string }>>
+export type IssueTypes = Readonly<Record<string, IssueType>>
+
+export interface IssueType {
+  readonly severity: IssueSeverity
+  readonly message: string
+  /**
+   * An ERROR of a rule that is younger than stored datasets: what is derived from one that was accepted with it gets a
+   * WARNING instead. The solver has to bear such inputs.
+   */
+  readonly isSpared?: true
+}
 
 /** Where and what, for one occurrence; further properties are ids of the things it is about. */
 export interface IssueDetails {

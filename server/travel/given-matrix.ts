@@ -7,7 +7,8 @@ import type { Location, TravelMatrix } from './travel-matrix.ts'
 export interface GivenMatrix {
   readonly locations: readonly Location[]
   readonly travelTimeSeconds: readonly (readonly (number | null)[])[]
-  readonly distanceMeters: readonly (readonly (number | null)[])[]
+  /** Left out where nobody asks for distances. */
+  readonly distanceMeters?: readonly (readonly (number | null)[])[] | undefined
 }
 
 /** The matrix of the wanted locations, or those of them (each once) that the given matrix does not have. */
@@ -46,13 +47,13 @@ function pick(given: GivenMatrix, rows: readonly number[]): TravelMatrix {
       // A location is where it is: its own cell may hold anything, and twice the same location is no trip.
       if (from === to) return
       const seconds = given.travelTimeSeconds[from]![to]!
-      const meters = given.distanceMeters[from]![to]!
+      const meters = given.distanceMeters ? given.distanceMeters[from]![to]! : 0
       const reachable = seconds !== null && meters !== null
       matrix.seconds[i * rows.length + j] = reachable ? Math.round(seconds) : unreachable
       matrix.meters[i * rows.length + j] = reachable ? Math.round(meters) : unreachable
     })
   })
-  return matrix
+  return given.distanceMeters ? matrix : { ...matrix, knowsMeters: false }
 }
 
 function keyOf([latitude, longitude]: Location): string {
@@ -72,6 +73,7 @@ function rejectIssues(given: GivenMatrix): void {
 function faultsOf(name: 'travelTimeSeconds' | 'distanceMeters', given: GivenMatrix): string[] {
   const size = given.locations.length
   const rows = given[name]
+  if (rows === undefined) return []
   if (rows.length !== size) return [`${name} has ${rows.length} rows`]
   return rows.flatMap((row, from) => {
     if (row.length !== size) return [`${name}[${from}] has ${row.length} values`]

@@ -13,6 +13,8 @@ export interface TravelMatrix {
   readonly seconds: Int32Array
   /** Metres, laid out the same. */
   readonly meters: Int32Array
+  /** Nobody knows the metres, which are 0 then; absent where they are known. */
+  readonly knowsMeters?: false
   /** Every way is known to be the way back, too; absent where that is for those to find out who want to know. */
   readonly isSymmetric?: true
 }

@@ -45,9 +45,14 @@ export type WorkerCommand =
     }
   /**
    * Validates the input and computes score, KPIs and metrics of the plan it came with; `withoutEffect` are the parts of
-   * `config` that nothing heeds.
+   * `config` that nothing heeds, `parentId` the dataset it is derived from.
    */
-  | { readonly kind: 'check'; readonly job: DatasetJob; readonly withoutEffect: readonly string[] }
+  | {
+      readonly kind: 'check'
+      readonly job: DatasetJob
+      readonly withoutEffect: readonly string[]
+      readonly parentId: string | null
+    }
   /**
    * Writes the input of a dataset derived from `job`: its input as it was or with its plan written in, patched on
    * request.

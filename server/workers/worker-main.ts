@@ -103,7 +103,7 @@ async function carryOut(command: WorkerCommand): Promise<void> {
       // Nobody waits for it: what it cannot do is the dataset's failure, and a disk that is full is tried again.
       return port.send({
         kind: 'result',
-        result: await checkDataset(command.job, command.withoutEffect, await servicesFor(command.job)),
+        result: await checkDataset(command.job, command, await servicesFor(command.job)),
       })
     case 'solve':
       return solveDataset(command.job, command.run, await servicesFor(command.job))

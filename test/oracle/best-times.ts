@@ -12,7 +12,7 @@ import {
   type PlanTimes,
 } from './plan-times.ts'
 import { leastTimes, type BreakChoice, type Sequence } from './route-times.ts'
-import { isBetter, planOf, pointsOf, type Points } from './scored-plan.ts'
+import { gainOf, planOf, pointsOf, type Points } from './scored-plan.ts'
 
 export interface TimingProblem {
   readonly facts: Facts
@@ -73,6 +73,26 @@ function keyOf({ routes, times }: PlanTimes): string {
     .join('|')
 }
 
+/** Seconds by which visits the input fixes come after the times it gives them. */
+function pinsMovedIn({ routes, times }: PlanTimes): number {
+  return routes.reduce((sum, { sequence }, r) => {
+    const late = times[r]!.starts.map((start, index) => start - sequence.startFrom[index]!)
+    return late.filter(Number.isFinite).reduce((total, seconds) => total + seconds, sum)
+  }, 0)
+}
+
+/** Of plans that cost the same, the one that ends earliest, with the fewest breaks, as early as possible. */
+function isEarlier(a: PlanTimes, b: PlanTimes): boolean {
+  const keys = ({ routes, times }: PlanTimes) => [
+    times.reduce((sum, { end }) => sum + end, 0),
+    routes.reduce((sum, { choice }) => sum + choice.breaks.length, 0),
+    ...routes.flatMap(({ choice }) => choice.legs),
+  ]
+  const other = keys(b)
+  for (const [index, key] of keys(a).entries()) if (key !== other[index]) return key < other[index]!
+  return false
+}
+
 /** Undefined where no choice keeps the hard rules. */
 export function bestTimes(
   problem: TimingProblem,
@@ -105,8 +125,11 @@ export function bestTimes(
       const key = keyOf(timed)
       if (seen.has(key)) continue
       seen.add(key)
-      const points = pointsOf(planOf(facts, timed, []))
-      if (points && isBetter(points, best?.points)) best = { ...timed, points }
+      const rated = pointsOf(planOf(facts, timed, []))
+      if (!rated) continue
+      const points = { ...rated, pinsMoved: -pinsMovedIn(timed) }
+      const gain = best ? gainOf(points, best.points) : 1
+      if (gain > 0 || (gain === 0 && isEarlier(timed, best!))) best = { ...timed, points }
     }
   }
   return best

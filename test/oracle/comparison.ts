@@ -2,9 +2,12 @@
 import type { PlanningModel } from '../../server/models/planning-model.ts'
 import { fieldServiceRouting } from '../../server/models/field-service-routing/index.ts'
 import { pickupDeliveryRouting } from '../../server/models/pickup-delivery-routing/index.ts'
+import { isTrueAt, objectOf, objectsAt, textAt } from '../support/checker/json.ts'
+import { instantAt } from '../support/checker/time.ts'
 import { bestDeliveries } from './deliveries.ts'
 import { bestPlan, type OracleOptions, type OraclePlan, type Request } from './field-service.ts'
 import { oracleText, outputText } from './plan-text.ts'
+import { gainOf, type Points } from './scored-plan.ts'
 import { inputErrors, solveByKernel } from './solve-by-kernel.ts'
 
 export interface Tested {
@@ -43,17 +46,33 @@ export async function compare(
   const { score, output } = await solveByKernel(model, request, 1)
   const { hard, medium, soft } = score
   const text = `kernel ${hard}hard/${medium}medium/${soft}soft\n${outputText(output)}\noracle ${oracleText(best)}`
-  return { verdict: verdictOf(score, best), text, output }
+  const points = { pinsMoved: -pinsMovedIn(output, request), medium, soft }
+  return { verdict: verdictOf(hard, points, best), text, output }
 }
 
-function verdictOf(
-  { hard, medium, soft }: { hard: number; medium: number; soft: number },
-  { points: best }: OraclePlan,
-): Verdict {
-  if (hard < 0 || medium < best.medium) return 'leavesOut'
-  if (medium > best.medium || soft > best.soft) return 'better'
-  if (soft === best.soft) return 'equal'
-  return best.soft - soft <= Math.abs(best.soft) / 100 ? 'close' : 'worse'
+/** Seconds by which stops of the output that the input fixes come after the times it gives them. */
+function pinsMovedIn(output: unknown, { modelInput }: Request): number {
+  const ownersOf = (document: unknown) => ['vehicles', 'drivers'].flatMap((list) => objectsAt(objectOf(document), list))
+  const itemsOf = (document: unknown) =>
+    ownersOf(document).flatMap((owner) => objectsAt(owner, 'shifts').flatMap((shift) => objectsAt(shift, 'itinerary')))
+  const given = new Map(
+    itemsOf(modelInput).map((item) => [textAt(item, 'id'), instantAt(item, 'startServiceTime', Infinity)]),
+  )
+  const moved = itemsOf(output).map((item) =>
+    isTrueAt(item, 'pinned')
+      ? instantAt(item, 'startServiceTime', -Infinity) - (given.get(textAt(item, 'id')) ?? Infinity)
+      : 0,
+  )
+  return moved.reduce((sum, seconds) => sum + Math.max(0, seconds), 0)
+}
+
+function verdictOf(hard: number, points: Points, { points: best }: OraclePlan): Verdict {
+  if (hard < 0 || points.medium < best.medium) return 'leavesOut'
+  const gain = gainOf(points, best)
+  if (gain > 0) return 'better'
+  if (gain === 0) return 'equal'
+  const isClose = points.pinsMoved === best.pinsMoved && points.medium === best.medium
+  return isClose && best.soft - points.soft <= Math.abs(best.soft) / 100 ? 'close' : 'worse'
 }
 
 const failing: readonly Verdict[] = ['better', 'worse', 'leavesOut']

@@ -29,7 +29,7 @@ import {
 } from './field-service.ts'
 import type { Couplings, PlanTimes } from './plan-times.ts'
 import type { Sequence } from './route-times.ts'
-import { isBetter, sumOf, type Points } from './scored-plan.ts'
+import { isBetter, noPoints, sumOf, type Points } from './scored-plan.ts'
 
 interface Job {
   readonly id: string
@@ -299,13 +299,13 @@ function lost(job: Job, facts: Facts, made: ReadonlySet<VisitFacts>): Points {
   )
   const weight = facts.weights.get('preferSchedulingOptionalJobsWeight') ?? 1
   const own = job.isMandatory
-    ? { medium: -priorityWeight(stop!, facts), soft: 0 }
-    : { medium: 0, soft: -weight * seconds * priorityWorth(stop!, facts) }
+    ? { ...noPoints, medium: -priorityWeight(stop!, facts) }
+    : { ...noPoints, soft: -weight * seconds * priorityWorth(stop!, facts) }
   const told = leftOut(
     { ...facts, weights: new Map([...facts.weights, ['preferSchedulingOptionalVisitsWeight', 0]]) },
     job.stops.filter((each) => !made.has(each)),
   )
-  return { medium: own.medium, soft: own.soft + told.soft }
+  return { ...own, soft: own.soft + told.soft }
 }
 
 export function bestDeliveries(request: Request, options: OracleOptions = {}): OraclePlan | undefined {
@@ -348,7 +348,7 @@ function tableOf(shift: ShiftFacts, { problem, rules, bit, prefixes, pinned }: S
     const mask = ridesOf(sequence.visits, rules)
       .filter(({ job, own }) => own.length === job.stops.length)
       .reduce((sum, { job }) => sum | bit.get(job)!, 0)
-    const points = sumOf(timed.points, { medium: 0, soft: -lateness(sequence, rules, problem.facts) })
+    const points = sumOf(timed.points, { ...noPoints, soft: -lateness(sequence, rules, problem.facts) })
     if (isBetter(points, table.get(mask)?.points)) table.set(mask, { ...timed, points })
   }
   return table

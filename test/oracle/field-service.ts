@@ -2,6 +2,7 @@
 import { earliestStart } from '../support/checker/delay-to.ts'
 import type { Facts, ShiftFacts, VisitFacts } from '../support/checker/facts.ts'
 import { objectAt, objectOf, objectsAt, textAt, type JsonObject } from '../support/checker/json.ts'
+import { placeKey } from '../support/checker/place.ts'
 import { pinnedPrefixes, previousVisits } from '../support/checker/pinning.ts'
 import { readRequest } from '../support/checker/read-request.ts'
 import { drivingIn } from '../support/checker/rush-hours.ts'
@@ -11,7 +12,7 @@ import type { AlwaysTaken } from './break-choices.ts'
 import { latestStartIn } from './latest-start.ts'
 import type { Couplings } from './plan-times.ts'
 import { leastTimes, sequenceOf, type Sequence } from './route-times.ts'
-import { isBetter, planOf, pointsOf, sumOf, type Points } from './scored-plan.ts'
+import { gainOf, isBetter, noPoints, planOf, pointsOf, sumOf, type Points } from './scored-plan.ts'
 
 export interface Request {
   readonly config?: unknown
@@ -27,9 +28,9 @@ export interface OraclePlan {
   readonly points: Points
   readonly routes: readonly TimedPlan[]
   readonly unassigned: readonly string[]
+  /** What plans as good as this one leave out, this one's list first. */
+  readonly alternatives: readonly (readonly string[])[]
 }
-
-const nothing: Points = { medium: 0, soft: 0 }
 
 /** What `required` says of each break; the wire's default is WHEN_ON_DUTY. */
 export function alwaysTakenIn(
@@ -56,7 +57,9 @@ export function timingProblem(request: Request, owners: string, options: OracleO
   const facts = readRequest(request)
   const matrix = travelFromMatrix(input)
   if (!matrix) throw new Error('The oracle needs a travelMatrix.')
-  const travel = adjustedTravel(matrix, facts.travelAdjustment)
+  const given = adjustedTravel(matrix, facts.travelAdjustment)
+  // What the matrix says of staying at a place is not read.
+  const travel: Travel = (from, to) => (placeKey(from) === placeKey(to) ? { seconds: 0, meters: 0 } : given(from, to))
   return {
     facts,
     travel: remembered(travel),
@@ -120,7 +123,7 @@ export function* sequences(
 
 /** Points of leaving visits out. */
 export function leftOut(facts: Facts, visits: readonly VisitFacts[]): Points {
-  return pointsOf(planOf(facts, { routes: [], times: [] }, visits)) ?? nothing
+  return pointsOf(planOf(facts, { routes: [], times: [] }, visits)) ?? noPoints
 }
 
 interface Setting {
@@ -175,12 +178,19 @@ function bestApart({ problem, shifts, visits, sequencesOf }: Setting): OraclePla
   )
 }
 
+function better(best: OraclePlan | undefined, plan: Omit<OraclePlan, 'alternatives'>): OraclePlan {
+  const gain = best ? gainOf(plan.points, best.points) : 1
+  if (gain > 0) return { ...plan, alternatives: [plan.unassigned] }
+  if (gain < 0 || best!.alternatives.some((list) => list.join('\n') === plan.unassigned.join('\n'))) return best!
+  return { ...best!, alternatives: [...best!.alternatives, plan.unassigned] }
+}
+
 /** The best way to give each thing to one shift or to none. */
 export function combined(
   tables: readonly ReadonlyMap<number, TimedPlan>[],
   things: readonly (readonly [bit: number, id: string, leftOut: Points])[],
 ): OraclePlan | undefined {
-  let reached = new Map<number, Best>([[0, { points: nothing, routes: [] }]])
+  let reached = new Map<number, Best>([[0, { points: noPoints, routes: [] }]])
   for (const table of tables) {
     const next = new Map<number, Best>()
     for (const [mask, best] of reached)
@@ -196,7 +206,7 @@ export function combined(
   for (const [mask, { points, routes }] of reached) {
     const missing = things.filter(([bit]) => (mask & bit) === 0)
     const all = missing.reduce((sum, [, , lost]) => sumOf(sum, lost), points)
-    if (isBetter(all, result?.points)) result = { points: all, routes, unassigned: missing.map(([, id]) => id) }
+    result = better(result, { points: all, routes, unassigned: missing.map(([, id]) => id) })
   }
   return result
 }
@@ -263,7 +273,7 @@ function bestCoupled({ problem, shifts, visits, sequencesOf }: Setting): OracleP
     const timed = bestTimes(problem, chosen, couplings)
     if (!timed) return
     const points = sumOf(timed.points, lost)
-    if (isBetter(points, result?.points)) result = { points, routes: [timed], unassigned: missing.map(({ id }) => id) }
+    result = better(result, { points, routes: [timed], unassigned: missing.map(({ id }) => id) })
   }
   tryPlans([], new Set())
   return result

@@ -7,8 +7,9 @@ import { weightOf, type Rule } from '../support/checker/rule.ts'
 import { rules } from '../support/checker/rules.ts'
 import type { PlanTimes } from './plan-times.ts'
 
-/** Points below 0, as the wire has them. */
+/** Points below 0, as the wire has them, and before them seconds by which pinned visits come after their times. */
 export interface Points {
+  readonly pinsMoved: number
   readonly medium: number
   readonly soft: number
 }
@@ -101,11 +102,20 @@ export function pointsOf(plan: Plan): Points | undefined {
     if (rule.level === 'medium') medium -= amount
     else soft -= amount * weight
   }
-  return { medium, soft }
+  return { pinsMoved: 0, medium, soft }
 }
 
-export function isBetter(a: Points, b: Points | undefined): boolean {
-  return !b || a.medium > b.medium || (a.medium === b.medium && a.soft > b.soft)
+/** Above 0 where the first is better. */
+export function gainOf(a: Points, b: Points): number {
+  return a.pinsMoved - b.pinsMoved || a.medium - b.medium || a.soft - b.soft
 }
 
-export const sumOf = (a: Points, b: Points): Points => ({ medium: a.medium + b.medium, soft: a.soft + b.soft })
+export const isBetter = (a: Points, b: Points | undefined): boolean => !b || gainOf(a, b) > 0
+
+export const sumOf = (a: Points, b: Points): Points => ({
+  pinsMoved: a.pinsMoved + b.pinsMoved,
+  medium: a.medium + b.medium,
+  soft: a.soft + b.soft,
+})
+
+export const noPoints: Points = { pinsMoved: 0, medium: 0, soft: 0 }

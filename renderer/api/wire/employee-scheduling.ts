@@ -1018,6 +1018,13 @@ export interface components {
       end: string
       mandatory: boolean
       summary: string
+      remedy?:
+        | {
+            title: string
+            words: string
+            patch: components['schemas']['PatchOperation'][]
+          }
+        | undefined
       employees: {
         employee: string
         isPossible: boolean

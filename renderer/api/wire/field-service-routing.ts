@@ -765,9 +765,11 @@ export interface components {
           requirementsNotMet: number
           pinned: number
           otherDays: number
+          tooShort?: number | undefined
           otherHours: number
           outOfReach?: number | undefined
           full?: number | undefined
+          afterOthers?: number | undefined
           possible?: number | undefined
           open?: number | undefined
         }

@@ -526,6 +526,7 @@ export interface components {
       id: string
       name?: string | undefined
       stops?: components['schemas']['Stop'][] | undefined
+      pickedUp?: components['schemas']['PickedUp'] | undefined
       priority?: (string | number) | undefined
       requiredSkills?: components['schemas']['RequiredSkill'][] | undefined
       requiredTags?:
@@ -673,6 +674,10 @@ export interface components {
       op: 'add' | 'remove' | 'replace'
       path: string
       value?: unknown | undefined
+    }
+    PickedUp: {
+      time: string
+      location: components['schemas']['Location']
     }
     PlacedStop: {
       stopId: string

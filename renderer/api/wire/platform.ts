@@ -1388,6 +1388,7 @@ export interface components {
       type: 'text' | 'number' | 'boolean' | 'duration' | 'dateTime' | 'place' | 'choice' | 'choices'
       isRequired: boolean
       default?: unknown | undefined
+      takesDay?: boolean | undefined
       kind?: string | undefined
       list?: string | undefined
       allowed?: string[] | undefined

@@ -173,6 +173,7 @@ function checkOf(dataset: Dataset): PoolCommand<'check'> {
   return {
     kind: 'check',
     job,
+    parentId: dataset.parentId,
     withoutEffect: (['mapsConfiguration', 'resourcesConfiguration'] as const).filter((part) => configuration[part]),
   }
 }

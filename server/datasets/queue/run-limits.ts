@@ -1,6 +1,6 @@
 /** `config.run.termination` -> the limits of a run (decisions, section 4: naming any limit replaces the default). */
 import type { TerminationConfiguration } from '../../contract/configuration.ts'
-import { durationSeconds } from '../../foundation/iso-duration.ts'
+import { exactDurationSeconds } from '../../foundation/iso-duration.ts'
 import type { TerminationLimits } from '../../solver/search/termination.ts'
 
 const defaultWindowSeconds = 30
@@ -19,14 +19,14 @@ export function runLimits(termination: TerminationConfiguration | undefined): Te
     minimumImprovementRatio,
   } = termination ?? {}
   const limits: TerminationLimits = {
-    ...limit('spentSeconds', spentLimit && durationSeconds(spentLimit)),
-    ...limit('unimprovedSeconds', unimprovedSpentLimit && durationSeconds(unimprovedSpentLimit)),
+    ...limit('spentSeconds', spentLimit && exactDurationSeconds(spentLimit)),
+    ...limit('unimprovedSeconds', unimprovedSpentLimit && exactDurationSeconds(unimprovedSpentLimit)),
     ...limit('stepCount', stepCountLimit),
     ...limit('moveCount', moveCountLimit),
     ...(slidingWindowDuration !== undefined || minimumImprovementRatio !== undefined
       ? {
           diminishedReturns: {
-            windowSeconds: (slidingWindowDuration && durationSeconds(slidingWindowDuration)) || defaultWindowSeconds,
+            windowSeconds: (slidingWindowDuration && exactDurationSeconds(slidingWindowDuration)) || defaultWindowSeconds,
             minimumImprovementRatio: minimumImprovementRatio ?? defaultImprovementRatio,
           },
         }

@@ -23,7 +23,7 @@ import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema
 import { output } from './schema/output.ts'
 import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
-import { checkPinnedTimes } from './validation/pinned-times.ts'
+import { checkPins } from './validation/pinned-times.ts'
 import { separableParts } from './validation/separable-parts.ts'
 import { validate } from './validation/validate.ts'
 import { views } from './views/index.ts'
@@ -59,7 +59,7 @@ export const fieldServiceRouting = definePlanningModel({
   validate,
   enrich,
   buildPlan,
-  validatePlan: checkPinnedTimes,
+  validatePlan: checkPins,
   brokenPins: (plan) => brokenPins(plan, (index) => `Visit ${plan.facts.visits[index]!.input.id}`),
   startSearch,
   readOutput,

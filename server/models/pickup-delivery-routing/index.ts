@@ -22,6 +22,7 @@ import { inputMetrics as inputMetricsSchema, kpis as kpisSchema } from './schema
 import { output } from './schema/output.ts'
 import { overrides } from './schema/overrides.ts'
 import { issueTypes } from './validation/issue-types.ts'
+import { checkPins } from './validation/pinned-times.ts'
 import { separableParts } from './validation/separable-parts.ts'
 import { validate } from './validation/validate.ts'
 import { views } from './views/index.ts'
@@ -56,6 +57,7 @@ export const pickupDeliveryRouting = definePlanningModel({
   validate,
   enrich,
   buildPlan,
+  validatePlan: checkPins,
   brokenPins: (plan) => brokenPins(plan, (index) => `Stop ${plan.facts.stops[index]!.input.id}`),
   startSearch,
   readOutput,

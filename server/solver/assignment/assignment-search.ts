@@ -57,7 +57,7 @@ export interface AssignmentSearchOptions {
 
 const { hot, cold, warm } = tunables.annealing
 const { moves: movesPerStep, stepsPerRuin, blockShare, dayShare, ruinShare } = tunables.step
-const { stepsPerLook, factor, least } = tunables.strain
+const { stepsPerLook, factor, least, endOfRound } = tunables.strain
 
 export function* prepareAssignmentSearch(
   problem: AssignmentProblem,
@@ -93,12 +93,17 @@ export function* prepareAssignmentSearch(
     firstRoundSteps: Math.max(tunables.rounds.fewestFirstSteps, tunables.rounds.firstStepsPerDuty * free.length),
     advance(count, progress) {
       if (progress < lastProgress) startRound()
+      const isEnding = kernel.isLenient && progress >= endOfRound
+      if (isEnding && lastProgress < endOfRound) loadRoster(state, best.who)
       lastProgress = progress
       kernel.temperature = scale * first * Math.pow(cold / first, Math.min(1, progress))
+      const price = kernel.strainPrice
+      if (isEnding) kernel.strainPrice = dearStrain
       for (let i = 0; i < count; i++, steps++) {
         if (free.length > 0) takeStep(kernel, steps, note)
-        if (kernel.isLenient) strain.look(steps, state.hard <= best.price.hard)
+        if (kernel.isLenient && !isEnding) strain.look(steps, state.hard <= best.price.hard)
       }
+      if (isEnding) kernel.strainPrice = price
     },
     polish(count) {
       if (polished === 0) loadRoster(state, best.who)

@@ -9,8 +9,11 @@ export const tunables = {
   },
   /** Moves of a step; one of so many steps takes a part of the roster down and up again. */
   step: { moves: 12, stepsPerRuin: 8, blockShare: 4, dayShare: 8, ruinShare: 0.3 },
-  /** How often the price of hard breaks is looked at, in steps; by how much it changes; its least, in usual changes. */
-  strain: { stepsPerLook: 50, factor: 1.1, least: 1 },
+  /**
+   * How often the price of hard breaks is looked at, in steps; by how much it changes; its least, in usual changes.
+   * From `endOfRound` on, as a share of the round, the best roster goes on at a price above all open duties.
+   */
+  strain: { stepsPerLook: 50, factor: 1.1, least: 1, endOfRound: 0.97 },
   /**
    * On tables: first and last temperature, the first one of later rounds, and the price of a hard unit, which is looked
    * at every so many moves: in usual steps of the cover, but for `cold`, in the smallest wishes.

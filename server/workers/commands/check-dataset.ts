@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { pointerIssues } from '../../contract/schema-issues.ts'
 import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSummary } from '../../contract/validation.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
-import type { IssueDetails, PlanningModel } from '../../models/planning-model.ts'
+import type { PlanningModel } from '../../models/planning-model.ts'
 import { shortened } from '../../foundation/shortened.ts'
 import { parseScore } from '../../solver/search/score.ts'
 import { ownerOf, type CheckedPlan, type DatasetJob, type PoolReport } from '../protocol.ts'
@@ -12,6 +12,8 @@ import { planOf, type PlanSources } from './prepare-plan.ts'
 import { platformIssueTypes } from './platform-issues.ts'
 import { readInput } from './read-input.ts'
 import { soundPartOf } from './sound-part.ts'
+import { isError, issueReporter } from './issue-reporter.ts'
+import { sparingParent } from './spared-issues.ts'
 import { storePlan } from './store-plan.ts'
 
 /** More issues than this help nobody; the summary counts them all. */
@@ -24,15 +26,17 @@ export interface CheckServices extends PlanSources {
 /** Reports the validation as soon as it is known; resolves to what a valid input comes to. */
 export async function checkDataset(
   job: DatasetJob,
-  withoutEffect: readonly string[],
+  { withoutEffect, parentId }: { readonly withoutEffect: readonly string[]; readonly parentId: string | null },
   services: CheckServices,
 ): Promise<CheckedPlan | undefined> {
   const { model, documents, send } = services
   const { datasetId, overrides } = job
   const stored = await readInput(ownerOf(job), model, documents)
   const parsedOverrides = model.schema.overrides.parse(overrides ?? {})
-  const issues = [...withoutEffect.map(withoutEffectIssue), ...stored.issues]
-  const parsed = stored.value === undefined ? undefined : validated(stored.value, parsedOverrides, { model, issues })
+  const found = [...withoutEffect.map(withoutEffectIssue), ...stored.issues]
+  const parsed =
+    stored.value === undefined ? undefined : validated(stored.value, parsedOverrides, { model, issues: found })
+  const issues = await sparingParent(found, { job, parentId, weights: parsedOverrides }, services)
   const result = validationResultOf(issues)
   await documents.write(datasetId, 'validation-result', result)
   const isValid = result.status !== 'ERRORS'
@@ -110,26 +114,6 @@ function mappingIssues(error: z.ZodError): ValidationIssue[] {
     message: shortened(text),
   }))
 }
-
-export function issueReporter(model: PlanningModel, issues: ValidationIssue[]) {
-  return (code: string, { override, ...details }: IssueDetails): void => {
-    const type = model.issueTypes[code]
-    if (!type) throw new Error(`The model ${model.id} reports the issue ${code}, which its catalogue does not hold`)
-    const facts = Object.entries(details).map(([name, value]: [string, unknown]): [string, unknown] => [
-      name,
-      typeof value === 'string' ? shortened(value) : value,
-    ])
-    issues.push({
-      ...Object.fromEntries(facts),
-      message: shortened(details.message),
-      code,
-      severity: type.severity,
-      path: override === undefined ? `/modelInput${details.path}` : `/config/model/overrides${override}`,
-    })
-  }
-}
-
-export const isError = ({ severity }: ValidationIssue): boolean => severity === 'ERROR'
 
 export function validationResultOf(all: readonly ValidationIssue[]): ValidationResult {
   const status = all.some(isError) ? 'ERRORS' : all.length > 0 ? 'WARNINGS' : 'OK'

@@ -5,8 +5,10 @@ import { applyPatch } from '../../json-patch/apply-patch.ts'
 import { analyse, type Weights } from '../../models/constraint.ts'
 import type { Metrics, PlanningModel } from '../../models/planning-model.ts'
 import { ownerOf, type DatasetJob, type PlanChange } from '../protocol.ts'
-import { isError, issueReporter, validated } from './check-dataset.ts'
+import { validated } from './check-dataset.ts'
+import { isError, issueReporter } from './issue-reporter.ts'
 import { plainInput } from './derive-input.ts'
+import { sparing } from './spared-issues.ts'
 import { planMaker, publishedInput, storedInput, type PlanSources } from './prepare-plan.ts'
 
 export interface WarmPlan {
@@ -57,8 +59,9 @@ export async function openWarmPlan(job: DatasetJob, sources: PlanSources): Promi
 
   const makeChanged = async ({ patch, select }: PlanChange): Promise<ChangedPlan> => {
     const { document } = applyPatch(await (select === 'SOLVED' ? published() : sent()), patch)
-    const issues: ValidationIssue[] = []
-    const input = validated(document, weights, { model, issues })
+    const found: ValidationIssue[] = []
+    const input = validated(document, weights, { model, issues: found })
+    const issues = found.some(isError) ? sparing(found, await sent(), weights, model) : found
     if (!input || issues.some(isError)) return { plan: undefined, issues }
     const made = await makePlan(input.input)
     model.validatePlan?.(made, issueReporter(model, issues))

@@ -17,8 +17,8 @@ const secondsBetweenYields = 0.02
 /** What a run that ends early may spend on its best plan: a person is to wait 0.2 s, and storing takes 0.15. */
 const secondsOfPolish = 0.05
 /**
- * What the end of a run may spend on exchanges: for one that somebody has stopped, and for others, which are rarely that
- * large.
+ * What the end of a run may spend on exchanges, which are mostly over much sooner: of one that somebody has stopped,
+ * and of others.
  */
 const secondsOfExchanges = { stopped: 0.05, others: 1 }
 

@@ -48,6 +48,8 @@ export interface WeekCheckpoint {
 /** The weeks are the same for every seed of the search. */
 const weekSeed = 1
 const stepsPerLook = 64
+/** What the worker may spend on exchanges after a run. */
+const secondsOfExchanges = 1
 
 /** From where the benchmark is bundled to, dist/bench, to what the server's build has put there. */
 const threadFolder = new URL('../server/search-threads/', import.meta.url)
@@ -74,6 +76,7 @@ export async function runWeek(order: WeekOrder): Promise<WeekReport> {
     while (spent >= due[0]!) note(due.shift()!)
     search.advance(stepsPerLook, spent / budgetSeconds)
   }
+  for (const until = secondsSpent() + secondsOfExchanges; secondsSpent() < until && search.exchange?.(stepsPerLook););
   const times = { cpuSeconds: clock.seconds(), wallSeconds: clock.wallSeconds() }
   for (const seconds of due) note(seconds)
   await crew.dismiss()

@@ -4,7 +4,7 @@ import { finish } from '../../../server/solver/search/sliced.ts'
 import { createTermination } from '../../../server/solver/search/termination.ts'
 import { documentsOf, planOf, rosterModel } from '../../roster-checker/model-documents.ts'
 import { checkRoster } from '../../support/roster-checker/checker.ts'
-import type { Points } from './optimum.ts'
+import type { Optimum, Points } from './optimum.ts'
 import type { RosterRequest } from './random-roster.ts'
 
 /** The default end of a run, without its limit of ten minutes. */
@@ -32,4 +32,14 @@ export async function solveByKernel(request: RosterRequest, seed: number): Promi
   const [hard = 0, medium = 0, soft = 0] = score.split('/').map((part) => Number.parseInt(part, 10))
   const { modelOutput } = documents.response as unknown as { modelOutput: unknown }
   return { score: { hard, medium, soft }, output: modelOutput }
+}
+
+/** The platform's score of a roster somebody else made; throws where it is not the checker's. */
+export async function scoreByModel(request: RosterRequest, { modelOutput }: Optimum['response']): Promise<string> {
+  const model = rosterModel()
+  const input = model.applyOutput(model.schema.input.parse(request.modelInput), modelOutput)
+  const documents = documentsOf(request, await planOf({ ...request, modelInput: input as object }))
+  const { problems, score } = checkRoster(documents)
+  if (problems.length > 0) throw new Error(`Of the best roster the platform says: ${problems.join(' ')}`)
+  return score
 }

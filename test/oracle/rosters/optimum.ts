@@ -28,7 +28,7 @@ export async function optimumOf(request: object, knownHard: number): Promise<Opt
   const facts = readRequest(request)
   const programme = createProgramme()
   // Where nothing need be broken, no row that breaks anything is in a best roster.
-  const every = facts.employees.map((_, index) => rowsOf(facts, index, knownHard > 0, knownHard > 0 ? Infinity : 0))
+  const every = facts.employees.map((_, index) => rowsOf(facts, index, knownHard))
   const least = every.map((rows) => rows.reduce((most, { hard }) => Math.min(most, hard), Infinity))
   const room = knownHard - least.reduce((sum, one) => sum + one, 0)
   const kept = every.map((rows, index) => rows.filter(({ hard }) => hard <= least[index]! + room))

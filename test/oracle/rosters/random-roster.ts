@@ -17,7 +17,7 @@ const kinds = [
 ]
 
 /** So many shifts are free at most: every subset of them is a row that somebody could work. */
-export const mostFreeShifts = 9
+export const mostFreeShifts = 8
 
 interface Scene {
   readonly random: Random

@@ -21,10 +21,15 @@ interface Priced {
   readonly weight: number
 }
 
-/** Who asks for one shift alone: such a rule never costs less with more shifts. */
-const aboutOneShift = new Set([
+/**
+ * What keeps an employee from a shift, whatever else there is. Nobody is given such a shift, though one broken rule may
+ * save another: a planner would not, and the platform does not. What is pinned is worked all the same.
+ */
+const barring = new Set([
   ...['requiredSkillMissing', 'prohibitedEmployeeAssigned', 'employeeHasProhibitedRiskFactorAssociatedWithShift'],
-  ...['employeeUnavailable', 'overlappingShift'],
+  ...['employeeWorksShiftWithNonMatchingRequiredShiftTags', 'employeeWorksDuringUnavailableTime'],
+  ...['employeeDoesNotWorkDuringAvailableTime', 'maximumEmployeeToShiftTravelDistanceExceeded'],
+  'employeeHasProhibitedShiftNearDayOffRequest',
 ])
 
 export const isPinnedTo = (shift: Shift, { id }: Employee) => shift.pinned && shift.givenTo === id
@@ -56,27 +61,24 @@ function rosterOf(facts: Facts, employee: Employee, shifts: readonly Shift[]): R
   }
 }
 
-/**
- * Rows without those that a rule about one shift forbids, or where shifts overlap; with `isWhole` all there are. With
- * `mostHard` those that break more are left out.
- */
-export function rowsOf(facts: Facts, index: number, isWhole: boolean, mostHard = Infinity): Row[] {
+/** All that break no more than `mostHard`; with 0 no overlap is looked at. */
+export function rowsOf(facts: Facts, index: number, mostHard: number): Row[] {
   const employee = facts.employees[index]!
   const fixed = facts.shifts.filter((shift) => isPinnedTo(shift, employee))
   const free = facts.shifts.filter(({ pinned }) => !pinned)
   const price = pricing(facts, employee)
-  const oneShift = rules.filter(({ id }) => aboutOneShift.has(id))
+  const oneShift = rules.filter(({ id }) => barring.has(id))
   const breaks = (shifts: readonly Shift[]) => {
     const roster = rosterOf({ ...facts, employees: [employee] }, employee, shifts)
     return oneShift.some((rule) => rule.matches(roster).length > 0)
   }
-  const able = isWhole ? free : free.filter((shift) => !breaks([shift]))
+  const able = free.filter((shift) => !breaks([shift]))
   const rows: Row[] = []
   const choose = (at: number, chosen: readonly Shift[]) => {
     if (at < able.length) {
       choose(at + 1, chosen)
       const shift = able[at]!
-      if (isWhole || !chosen.some((one) => one.start < shift.end && shift.start < one.end))
+      if (mostHard > 0 || !chosen.some((one) => one.start < shift.end && shift.start < one.end))
         choose(at + 1, [...chosen, shift])
       return
     }

@@ -1,34 +1,31 @@
 import { writeFileSync } from 'node:fs'
-import { errorsOf } from '../../roster-checker/model-documents.ts'
 import { randomRoster } from './random-roster.ts'
-import { solveByKernel } from './kernel.ts'
-import { optimumOf, scoreOf } from './optimum.ts'
-
-const [from = 0, to = 10] = process.argv.slice(2).map(Number)
-let invalid = 0
-const times = { kernel: 0, oracle: 0 }
-for (let seed = from; seed < to; seed++) {
-  const request = randomRoster(seed)
-  const errors = errorsOf(request)
-  if (errors.length > 0) {
-    invalid++
-    console.log(seed, 'INVALID', errors.slice(0, 3).join(' | '))
-    continue
-  }
+import { compare } from './compare.ts'
+import { replanned } from './replanning.ts'
+import { scoreOf } from './optimum.ts'
+const seeds = process.argv.slice(2).flatMap((text) => {
+  const [from = 0, to = from + 1] = text.split('-').map(Number)
+  return Array.from({ length: to - from }, (_, index) => from + index)
+})
+const t0 = process.cpuUsage().user
+let invalid = 0, n = 0, m = 0
+const look = async (name: string, request: any) => {
   try {
-    const a = (process.cpuUsage().user / 1000)
-    const solved = await solveByKernel(request, 1)
-    const b = (process.cpuUsage().user / 1000)
-    const best = await optimumOf(request, -solved.score.hard)
-    const c = (process.cpuUsage().user / 1000)
-    times.kernel += b - a
-    times.oracle += c - b
-    const same = scoreOf(best.score) === scoreOf(solved.score)
-    if (!same) writeFileSync(`/tmp/roster-${seed}.json`, JSON.stringify(request, null, 1))
-    console.log(seed, same ? 'ok' : 'DIFFERS', scoreOf(solved.score), same ? '' : scoreOf(best.score), Math.round(b - a), Math.round(c - b))
-  } catch (thrown) {
-    writeFileSync(`/tmp/roster-${seed}.json`, JSON.stringify(request, null, 1))
-    console.log(seed, 'THROWN', thrown instanceof Error ? thrown.message.slice(0, 300) : thrown)
-  }
+    const a = process.cpuUsage().user
+    const c = await compare(request, 1)
+    if (!c) { invalid++; return }
+    const ms = Math.round((process.cpuUsage().user - a) / 1000)
+    if (c.verdict !== 'best' || ms > 8000) { writeFileSync(`/tmp/roster-${name}.json`, JSON.stringify(request, null, 1)); console.log(name, c.verdict, scoreOf(c.solved.score), scoreOf(c.best), ms) }
+    return c
+  } catch (e: any) { writeFileSync(`/tmp/roster-${name}.json`, JSON.stringify(request, null, 1)); console.log(name, 'THROWN', e.message.slice(0, 300)); return }
 }
-console.log({ invalid, ...times })
+for (const seed of seeds) {
+  const request = randomRoster(seed)
+  const c = await look(`${seed}`, request)
+  if (!c) continue
+  n++
+  const next = replanned(request, c.solved.output, seed)
+  if (!next) { continue }
+  if (await look(`${seed}r`, next)) m++
+}
+console.log({ invalid, n, m, cpu: (process.cpuUsage().user - t0) / 1e6 })

@@ -40,6 +40,17 @@ const dayCases: TinyCase[] = [
   ),
   ...twinCases(
     'consecutiveDaysWorked',
+    'the fewest over the first day, which history shows',
+    rule(
+      row,
+      { minimum: 3 },
+      [-6, -4, 1, 2].map((day) => work(`day ${day}`, day, '06:00', '14:00', { pinned: true })),
+      1,
+      [-6, -4, 1, 2, 3].map((day) => work(`day ${day}`, day, '06:00', '14:00', { pinned: true })),
+    ),
+  ),
+  ...twinCases(
+    'consecutiveDaysWorked',
     'the day it ends on, too',
     rule(
       row,

@@ -78,6 +78,7 @@ const check = (datasetId: string): PoolCommand => ({
   kind: 'check',
   job: { datasetId, modelId: 'm', documentsVersion: null, overrides: undefined },
   withoutEffect: [],
+  parentId: null,
 })
 const intake = (size: 'small' | 'large'): PoolCommand => ({
   kind: 'intake',

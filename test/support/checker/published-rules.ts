@@ -47,10 +47,10 @@ const isByOther = ({ appointment, service }: Told) => service?.route.shift.vehic
 const isOnOtherDay = ({ appointment, service }: Told, { facts }: Plan) =>
   service === undefined || dayOfShift(service.route.shift, facts) !== appointment.day
 
-const secondsLate: Measure = (each, plan) => {
+const secondsMoved: Measure = (each, plan) => {
   if (!each.service || isOnOtherDay(each, plan) || !each.appointment.keepsTime) return 0
-  const late = each.service.stop.start - each.appointment.start - plan.facts.toleranceSeconds
-  return late > 0 ? Math.max(900, Math.min(3600, late)) : 0
+  const moved = Math.abs(each.service.stop.start - each.appointment.start) - plan.facts.toleranceSeconds
+  return moved > 0 ? Math.max(900, Math.min(3600, moved)) : 0
 }
 
 export const publishedRules: readonly Rule[] = [
@@ -60,7 +60,7 @@ export const publishedRules: readonly Rule[] = [
   told('keepPublishedDay', '3600 for another day', (each, plan) =>
     each.appointment.keepsDay && isOnOtherDay(each, plan) ? 3600 : 0,
   ),
-  told('keepPublishedTime', 'seconds later than told', secondsLate),
+  told('keepPublishedTime', 'seconds earlier or later than told', secondsMoved),
 ]
 
 /** Undefined where nobody was told anything. */

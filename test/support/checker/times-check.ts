@@ -7,9 +7,9 @@ import { minTravelStart, type TimedStop } from './route-timing.ts'
 import { instantText, parseInstant } from './time.ts'
 import type { Leg } from './travel.ts'
 
-/** Values that no road leads to are left out of the output. */
+/** Values that no road leads to are left out of the output, and distances nobody gave. */
 export function orAbsent(value: number | undefined): number | undefined {
-  return value === Infinity ? undefined : value
+  return value === Infinity || Number.isNaN(value) ? undefined : value
 }
 
 function legFields(leg: Leg | undefined): ExpectedField[] {

@@ -62,7 +62,7 @@ export function travelFromMatrix(modelInput: JsonObject): Travel | undefined {
     const column = indexOf.get(placeKey(to))
     if (row === undefined || column === undefined) return undefined
     const seconds = cell('travelTimeSeconds', row, column)
-    const meters = cell('distanceMeters', row, column)
+    const meters = hasValue(matrix, 'distanceMeters') ? cell('distanceMeters', row, column) : Number.NaN
     if (seconds === null || meters === null) return noRoad
     return { seconds: Number(seconds), meters: Number(meters) }
   }

@@ -2,7 +2,7 @@
  * Judges a plan of pick-up and delivery routing from the JSON of its input and output alone: it shares no code with the
  * model or the kernel. Times are seconds since 1970.
  */
-import { readDeliveries, type Deliveries, type Route, type Visit } from './read-deliveries.ts'
+import { instant, readDeliveries, type Deliveries, type Route, type Visit } from './read-deliveries.ts'
 import { scoreFaults } from './score.ts'
 
 export interface Judged {
@@ -182,7 +182,14 @@ function jobFaults({ jobs, routes, burden, unassigned }: Deliveries, { travel }:
       .slice(1)
       .reduce((sum, { stop }, k) => sum + travel(made[k]!.stop.location, stop.location).seconds, 0)
     const between = sumOf(made.slice(1, -1).map(({ stop }) => stop.seconds))
-    if (made.length > 1 && last.start - first.end - direct - between > burden) faults.push(`${job.id} rides too long`)
+    const pickedUp = job.json['pickedUp']
+    const earlier = pickedUp
+      ? instant(pickedUp.time, 0) +
+        travel(pickedUp.location, first.stop.location).seconds +
+        (made.length > 1 ? first.stop.seconds : 0)
+      : first.end
+    if ((made.length > 1 || pickedUp) && last.start - earlier - direct - between > burden)
+      faults.push(`${job.id} rides too long`)
     return faults
   })
 }

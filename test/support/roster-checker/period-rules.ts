@@ -117,8 +117,9 @@ function daysOff(work: PeriodWork): number {
 const longest = (runs: readonly { readonly length: number }[]) => Math.max(0, ...runs.map(({ length }) => length))
 
 function consecutiveDaysOff(work: PeriodWork): number {
+  // Too few days off are too much work, and days outside are days off: that is asked of every period.
   const min = numberAt(objectAt(work.rule, 'consecutiveDaysOffLimit'), 'consecutiveDaysOffMin')
-  return work.period.isWhole ? outside(longest(runsOf(daysOffOf(work))), min, undefined) : 0
+  return outside(longest(runsOf(daysOffOf(work))), min, undefined)
 }
 
 /** How many different tags of these types the shifts have. */

@@ -41,12 +41,16 @@ function sequencesOf(roster: Roster, { employee, rule }: Held): Sequence[] {
   return sequences
 }
 
-/** Sequences that reach the edge of what is planned may go on beyond it: nothing is missing from them. */
+/**
+ * Sequences that reach the edge of what is known may go on beyond it: nothing is missing from them. History is known
+ * from its first day on; what ended in it before the last day is nobody's to make longer.
+ */
 function sequenceLength(roster: Roster, held: Held): Match[] {
   const { employee, rule, about } = held
   const planned = daysOfSpan(roster.facts.window, employee.zone)
+  const known = Math.min(planned.first, ...roster.facts.shifts.map(({ start }) => dayOf(start, employee.zone)))
   return sequencesOf(roster, held).map(({ first, last }) => {
-    const isOpen = first <= planned.first || last >= planned.last
+    const isOpen = first <= known || last < planned.first - 1 || last >= planned.last
     const min = isOpen ? undefined : numberAt(rule, 'minimum')
     return {
       about: `${about}, days ${first} to ${last}`,

@@ -3,6 +3,7 @@ import { numberAt, objectAt, objectsAt, textAt, textsAt, type JsonObject } from 
 import type { Employee, Roster, Shift } from './facts.ts'
 import { hard, present, soft, type Match, type Rule } from './rule.ts'
 import { hasTags } from './tag-filter.ts'
+import { coveredMinutes } from './time-span-rules.ts'
 import { instantOfText } from './zone-time.ts'
 
 /** One match for each assigned shift that the measure finds something in. */
@@ -18,19 +19,18 @@ function eachAssignment(measure: (shift: Shift, employee: Employee) => number): 
     )
 }
 
-/** Whether the employee has the skill during all of the shift. */
+/** Whether the employee has the skill during all of the shift, minute by minute by any of its spans. */
 function hasSkill(employee: Employee, skill: string, shift: Shift): boolean {
-  return objectsAt(employee.json, 'skills')
-    .filter((one) => textAt(one, 'id') === skill)
-    .some((one) => {
-      const spans = objectsAt(one, 'validityDateTimeSpans')
-      const edge = (span: JsonObject, key: string, open: number) =>
-        textAt(span, key) === undefined ? open : instantOfText(textAt(span, key)!, employee.zone)
-      return (
-        spans.length === 0 ||
-        spans.some((span) => edge(span, 'start', -Infinity) <= shift.start && edge(span, 'end', Infinity) >= shift.end)
-      )
-    })
+  const listed = objectsAt(employee.json, 'skills').filter((one) => textAt(one, 'id') === skill)
+  const edge = (span: JsonObject, key: string, open: number) =>
+    textAt(span, key) === undefined ? open : instantOfText(textAt(span, key)!, employee.zone)
+  const spans = listed.map((one) =>
+    objectsAt(one, 'validityDateTimeSpans').map((span) => ({
+      start: edge(span, 'start', -Infinity),
+      end: edge(span, 'end', Infinity),
+    })),
+  )
+  return spans.some((own) => own.length === 0) || coveredMinutes(shift, spans.flat()) * 60 === shift.end - shift.start
 }
 
 /** Of an expression of NODE and LEAF. */

@@ -42,7 +42,7 @@ export function changeOf(open: Plan, shift: number, employee: number): Map<strin
   const row = withDuty(rows[employee]!, shift)
   for (const rule of rowRules[employee]!) {
     const tell = (own: Int32Array): Match[] =>
-      matchesOf(rule, own).map((match) => ({ amount: match.amount, justify: () => rule.justify(employee, match) }))
+      matchesOf(rule, own).map((match) => ({ amount: match.amount, justify: () => rule.justify(employee, match, own) }))
     side(rule.constraint).before.push(...tell(rows[employee]!))
     side(rule.constraint).after.push(...tell(row))
   }

@@ -1,6 +1,5 @@
 /** When employees may work, like to, and would rather not. */
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
-import { formatDateTime } from '../../../foundation/iso-date-time.ts'
 import { dateOfDay, instant } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { EmployeeTimeSpan } from '../schema/employee.ts'
@@ -69,11 +68,8 @@ function read({ employees, shifts }: Facts, list: SpanList) {
 const overlap = ({ shifts }: Facts, shift: number, span: Span): number =>
   Math.max(0, Math.min(shifts[shift]!.end, span.end) - Math.max(shifts[shift]!.start, span.start)) / 60
 
-const spanTexts = ({ shifts }: Facts, shift: number, spans: readonly Span[]) =>
-  spans.map(({ start, end }) => ({
-    start: formatDateTime(start, shifts[shift]!.offsetMinutes),
-    end: formatDateTime(end, shifts[shift]!.offsetMinutes),
-  }))
+/** As the input writes them, which over a change of the clocks is not the offset of the shift. */
+const spanTexts = (spans: readonly Span[]) => spans.map(({ input: { start, end } }) => ({ start, end }))
 
 function unavailable(facts: Facts): CellRule {
   const { during: broken, employees, alike } = read(facts, 'unavailableTimeSpans')
@@ -84,7 +80,7 @@ function unavailable(facts: Facts): CellRule {
     measure: (employee, shift) => Number(broken(employee, shift).length > 0),
     reason: () => 'is unavailable',
     justify: (employee, shift) => {
-      const spans = spanTexts(facts, shift, broken(employee, shift))
+      const spans = spanTexts(broken(employee, shift))
       return {
         description: `${nameOf(facts, employee)} is unavailable from ${spans[0]!.start} to ${spans[0]!.end} and works ${shiftName(facts, shift)}.`,
         employeeId: nameOf(facts, employee),
@@ -117,7 +113,7 @@ function available(facts: Facts): CellRule {
       description: `${nameOf(facts, employee)} works ${shiftName(facts, shift)}, which does not lie within the time they are available.`,
       employeeId: nameOf(facts, employee),
       shiftId: facts.shifts[shift]!.input.id,
-      availableTimeSpans: spanTexts(facts, shift, of(employee, shift)),
+      availableTimeSpans: spanTexts(of(employee, shift)),
     }),
   }
 }
@@ -140,7 +136,7 @@ function wish(facts: Facts, constraint: string, list: SpanList, sign: number, wo
         description: `${nameOf(facts, employee)} ${words} for ${hoursOf(minutes)} of ${shiftName(facts, shift)}.`,
         employeeId: nameOf(facts, employee),
         shiftId: facts.shifts[shift]!.input.id,
-        overlappingTimeSpans: spanTexts(facts, shift, spans),
+        overlappingTimeSpans: spanTexts(spans),
         minutes,
       }
     },

@@ -1,12 +1,12 @@
 /** What all row rules of contracts are made with. */
-import type { Justification } from '../../constraint.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import type { ShiftTimes } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
 import { levelOfRule, type Level } from './levels.ts'
 import { dateSpanOf, hoursOf, limitInWords, limitOf, nameOf, periodName, plural } from './wording.ts'
 import type { Period } from './periods.ts'
-import type { Range, RosterRowRule, RowMatch } from './rule.ts'
+import { hasOverlap } from './overlaps.ts'
+import type { Range, RosterRowRule } from './rule.ts'
 import type { Walk } from './walks-sums.ts'
 
 /** A contract as employees of one time zone have it. */
@@ -22,12 +22,14 @@ export interface RowRuleParts {
   readonly asksForWork?: boolean
   /** Of the search; 60 where amounts are minutes. */
   readonly unit?: number
-  readonly justify: (employee: number, match: RowMatch) => Justification
+  readonly justify: RosterRowRule['justify']
 }
 
 export function rowRule({ level, walk, asksForWork = false, unit = 1, justify }: RowRuleParts): RosterRowRule {
   return { ...level, walk, asksForWork, unit, justify }
 }
+
+export const eachInFull = ', shifts at the same time each in full'
 
 interface PeriodRuleParts {
   readonly facts: Facts
@@ -42,23 +44,28 @@ interface PeriodRuleParts {
   /** `works 3 shifts`: verb and unit of the measured value. */
   readonly verb: string
   readonly unit: readonly [one: string, many: string] | 'minutes'
+  /** Between the value and its period; a space without. */
+  readonly relation?: string
+  /** Shifts whose time is added up: that of shifts at the same time counts twice, which the sentence says. */
+  readonly added?: (shift: number, period: Period) => boolean
   readonly fact: string
 }
 
 /** A rule whose matches are a period each, with what was measured in it. */
 export function periodRowRule(parts: PeriodRuleParts): RosterRowRule {
-  const { facts, rule, family, periodOf, range, walk, isWork, verb, unit, fact } = parts
+  const { facts, rule, family, periodOf, range, walk, isWork, verb, unit, relation = ' ', added, fact } = parts
   const write = (amount: number) => (unit === 'minutes' ? hoursOf(amount) : plural(amount, ...unit))
   return rowRule({
     level: levelOfRule(facts, family, rule),
     walk,
     unit: unit === 'minutes' ? 60 : 1,
     asksForWork: isWork && range.min > -Infinity,
-    justify: (employee, { first, value }) => {
+    justify: (employee, { first, value }, row) => {
       const period = periodOf(first)
+      const isTwice = added !== undefined && hasOverlap(facts, row, (shift) => added(shift, period))
       const limit = limitOf(value, range)
       return {
-        description: `${nameOf(facts, employee)} ${verb} ${write(value)} ${periodName(period)}, ${limitInWords(value, range, write)} by rule ${rule.id}.`,
+        description: `${nameOf(facts, employee)} ${verb} ${write(value)}${relation}${periodName(period)}${isTwice ? eachInFull : ''}, ${limitInWords(value, range, write)} by rule ${rule.id}.`,
         employeeId: nameOf(facts, employee),
         ruleId: rule.id,
         dateSpan: dateSpanOf(period),

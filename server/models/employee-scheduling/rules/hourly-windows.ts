@@ -6,7 +6,8 @@ import { shiftsWith } from './filters.ts'
 import { levelOfRule } from './levels.ts'
 import { allMinutes, countKey, countsAll, minutesBetween, type MinutesCount } from './minutes.ts'
 import { allDays } from './periods.ts'
-import { rowRule, type ContractTerms } from './contract-rule.ts'
+import { eachInFull, rowRule, type ContractTerms } from './contract-rule.ts'
+import { hasOverlap } from './overlaps.ts'
 import { spansOf } from './rests.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { sharedTables } from './shared-tables.ts'
@@ -183,14 +184,18 @@ function hourRule({ facts }: ContractTerms, rule: RollingWindowRule, window: Hou
     walk: hourWalk(window, measure, range),
     asksForWork: range.min > -Infinity && (fact === 'minutesWorked' || fact === 'weekendsWorked'),
     unit: unit === 'minutes' ? 60 : 1,
-    justify: (employee, { first, value }) => {
+    justify: (employee, { first, value }, row) => {
       const { start, offsetMinutes } = facts.shifts[first]!
+      const until = start + rule.rollingWindow.size * 3600
+      const isIn = (shift: number) =>
+        window.included[shift] === 1 && window.end[shift]! > start && window.start[shift]! < until
+      const isTwice = fact === 'minutesWorked' && hasOverlap(facts, row, isIn)
       const span = {
         start: formatDateTime(start, offsetMinutes),
-        end: formatDateTime(start + rule.rollingWindow.size * 3600, offsetMinutes),
+        end: formatDateTime(until, offsetMinutes),
       }
       return {
-        description: `${nameOf(facts, employee)} ${verb} ${write(value)} in the ${rule.rollingWindow.size} h from ${span.start}, ${limitInWords(value, range, write)} by rule ${rule.id}.`,
+        description: `${nameOf(facts, employee)} ${verb} ${write(value)} in the ${rule.rollingWindow.size} h from ${span.start}${isTwice ? eachInFull : ''}, ${limitInWords(value, range, write)} by rule ${rule.id}.`,
         employeeId: nameOf(facts, employee),
         ruleId: rule.id,
         dateTimeSpan: span,

@@ -1,7 +1,7 @@
 /** Rules over all employees: shifts per period, demand, shifts at the same time, groups of shifts. */
 import { formatDateTime } from '../../../foundation/iso-date-time.ts'
 import type { Justification } from '../../constraint.ts'
-import { instant } from '../domain/clock.ts'
+import { instant, offsetOf } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
 import { filterEmployees, filterShifts, filterValid, tagsMatch } from './filters.ts'
 import { levelOf, type Level } from './levels.ts'
@@ -65,13 +65,14 @@ export function periodLoads(facts: Facts): RosterLoadRule[] {
   })
 }
 
-/** A shift is worked in an interval where it overlaps it. */
+/** A shift is worked in an interval that it overlaps, however short the time is that both have in common. */
 export function demandLoads(facts: Facts): RosterLoadRule[] {
   return (facts.input.globalRules?.minimumMaximumShiftsPerHourlyDemand ?? []).map((rule) => {
     const intervals = rule.demandDetails.map(({ startDateTime, endDateTime, minDemand, maxDemand }) => {
       const start = instant(startDateTime)
       const end = endDateTime === undefined ? start + 3600 : instant(endDateTime)
-      return { start, end, text: startDateTime, range: rangeOf(minDemand, maxDemand) }
+      const text = endDateTime ?? formatDateTime(end, offsetOf(startDateTime))
+      return { start, end, text: { start: startDateTime, end: text }, range: rangeOf(minDemand, maxDemand) }
     })
     const included = filterShifts(facts, rule)
     return loadRule({
@@ -86,12 +87,9 @@ export function demandLoads(facts: Facts): RosterLoadRule[] {
       ),
       ranges: intervals.map(({ range }) => range),
       justify: (slot, load, range) => ({
-        description: `From ${intervals[slot]!.text} on ${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked, ${limitInWords(load, range, shiftWords)} by the demand ${rule.id}.`,
+        description: `${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked at some time from ${intervals[slot]!.text.start} to ${intervals[slot]!.text.end}, ${limitInWords(load, range, shiftWords)} by the demand ${rule.id}.`,
         ruleId: rule.id,
-        dateTimeSpan: {
-          start: intervals[slot]!.text,
-          end: formatDateTime(intervals[slot]!.end),
-        },
+        dateTimeSpan: intervals[slot]!.text,
         shiftsWorked: load,
         limit: limitOf(load, range),
       }),
@@ -107,7 +105,9 @@ export function concurrentLoads(facts: Facts): RosterLoadRule[] {
       facts.timesOf(rule.timeZoneId),
       rule.ruleValidityDateTimeSpan,
     )
-    const starts = [...new Set(facts.shifts.filter((_, shift) => included[shift] === 1).map(({ start }) => start))]
+    const counted = facts.shifts.filter((_, shift) => included[shift] === 1)
+    const starts = [...new Set(counted.map(({ start }) => start))]
+    const textOf = (slot: number) => counted.find(({ start }) => start === starts[slot])!.input.start
     const firstAt = (time: number) => {
       let [low, high] = [0, starts.length]
       while (low < high) {
@@ -129,9 +129,9 @@ export function concurrentLoads(facts: Facts): RosterLoadRule[] {
       }),
       ranges: starts.map(() => range),
       justify: (slot, load) => ({
-        description: `At ${formatDateTime(starts[slot]!)} ${shiftWords(load)} are worked, ${limitInWords(load, range, shiftWords)} by rule ${rule.id}.`,
+        description: `At ${textOf(slot)} ${shiftWords(load)} ${load === 1 ? 'is' : 'are'} worked, ${limitInWords(load, range, shiftWords)} by rule ${rule.id}.`,
         ruleId: rule.id,
-        dateTime: formatDateTime(starts[slot]!),
+        dateTime: textOf(slot),
         concurrentShifts: load,
         limit: rule.concurrentShiftsMax,
       }),

@@ -2,6 +2,7 @@
 import { allMinutes } from './minutes.ts'
 import { periodRowRule } from './contract-rule.ts'
 import type { PeriodTerms } from './period-terms.ts'
+import { addedIn } from './overlaps.ts'
 import { countsIn, loggedIn, minutesIn } from './portions.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { sumWalk, type Portions } from './walks-sums.ts'
@@ -26,6 +27,7 @@ export function amountRules(terms: PeriodTerms): RosterRowRule[] {
             range,
             isWork: true,
             periodOf: (slot) => periods.list[slot]!,
+            ...(words.unit === 'minutes' && { added: addedIn(included, times) }),
             walk: sumWalk({ ...measure, range, portions: portions() }),
           }),
         ]

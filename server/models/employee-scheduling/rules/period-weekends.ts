@@ -2,6 +2,7 @@
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { countKey, minutesBetween } from './minutes.ts'
 import { periodRowRule } from './contract-rule.ts'
+import { addedIn } from './overlaps.ts'
 import type { PeriodTerms } from './period-terms.ts'
 import { slotOf } from './periods.ts'
 import { portionsByTime } from './portions.ts'
@@ -52,7 +53,7 @@ export function weekendRules(terms: PeriodTerms): RosterRowRule[] {
 }
 
 function weekendRule(
-  { facts, rule, periods }: PeriodTerms,
+  { facts, rule, periods, included, times }: PeriodTerms,
   range: Range,
   fact: string,
   verb: string,
@@ -67,12 +68,17 @@ function weekendRule(
     family: `${fact}PerPeriod`,
     verb,
     unit,
+    // Minutes lie on days of the period; a weekend with one of them may reach beyond it.
+    ...(unit === 'minutes' ? { added: addedIn(included, times) } : { relation: beginning }),
     fact,
     isWork: false,
     periodOf,
     walk,
   })
 }
+
+/** Of all weekends, those of a period are the ones whose first day lies in it. */
+export const beginning = ' beginning '
 
 /** A weekend is in the period of its first day. */
 function runsOf({ periods, days }: PeriodTerms, { ofDay, firstDays }: Weekends): WeekendRuns {

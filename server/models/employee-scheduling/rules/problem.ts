@@ -97,7 +97,7 @@ function matchesIn({ cells, rows, loads, balances, couplings }: Rules, constrain
         .flatMap((rule) =>
           matchesOf(rule, plan.rows[employee]!).map((match) => ({
             amount: match.amount,
-            justify: () => rule.justify(employee, match),
+            justify: () => rule.justify(employee, match, plan.rows[employee]!),
           })),
         ),
     ),

@@ -6,6 +6,8 @@ import type { RollingWindowRule } from '../schema/period-rules.ts'
 import { filterShifts } from './filters.ts'
 import { periodRowRule, type ContractTerms } from './contract-rule.ts'
 import { hourlyRules } from './hourly-windows.ts'
+import { addedIn } from './overlaps.ts'
+import { beginning } from './period-weekends.ts'
 import { periodsOf, slotOf, type Period, type Periods } from './periods.ts'
 import { countsIn, minutesIn } from './portions.ts'
 import { spansOf } from './rests.ts'
@@ -68,6 +70,8 @@ function windowRule(
     family: `${fact}InRollingWindow`,
     verb,
     unit,
+    ...(isWork && { relation: beginning }),
+    ...(unit === 'minutes' && { added: addedIn(terms.included, terms.times) }),
     fact,
     isWork,
     periodOf,

@@ -13,7 +13,8 @@ export interface RowMatch {
 export interface RosterRowRule extends RowRule {
   /** Id of the constraint it belongs to. */
   readonly constraint: string
-  justify(employee: number, match: RowMatch): Justification
+  /** `row` has the shifts of the employee. */
+  justify(employee: number, match: RowMatch, row: Int32Array): Justification
 }
 
 /** What the rules of a plan are, by their kind. */

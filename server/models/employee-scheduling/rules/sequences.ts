@@ -6,7 +6,7 @@ import type { ConsecutiveDaysWorkedRule, ConsecutiveShiftsWorkedRule } from '../
 import { filterShifts, shiftsWith } from './filters.ts'
 import { levelOfRule } from './levels.ts'
 import { rowRule, type ContractTerms } from './contract-rule.ts'
-import { scheduleDays } from './periods.ts'
+import { allDays, scheduleDays } from './periods.ts'
 import { rangeOf, type RosterRowRule } from './rule.ts'
 import { betweenTypesRules, sequenceStartRules, typedDaysOf } from './typed-sequences.ts'
 import { runWalk } from './walks-days.ts'
@@ -33,7 +33,7 @@ function daysInRow({ facts, times }: ContractTerms, rule: ConsecutiveDaysWorkedR
   if (rule.minimum === undefined && rule.maximum === undefined) return []
   const range = rangeOf(rule.minimum, rule.maximum)
   const { first: firstDay, last: lastDay } = scheduleDays(facts, times)
-  const limit = { range, firstDay, lastDay }
+  const limit = { range, knownDay: allDays(facts, times).first, firstDay, lastDay }
   const write = (amount: number) => plural(amount, 'day')
   const isTyped = rule.shiftTypeTagCategories.length > 0
   return [

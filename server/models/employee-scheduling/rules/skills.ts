@@ -1,6 +1,7 @@
 /** Skills that shifts require or prefer, with the time for which employees have them. */
 import { instant } from '../domain/clock.ts'
 import type { Facts, PlanShift } from '../domain/plan.ts'
+import type { EmployeeInput } from '../schema/employee.ts'
 import type { ShiftInput } from '../schema/shift.ts'
 import { alikeBy } from './cell-amounts.ts'
 import { holds, inWords } from './expressions.ts'
@@ -10,22 +11,35 @@ import { listOf, nameOf, shiftName } from './wording.ts'
 
 type HasSkill = (employee: number, skill: string, shift: PlanShift) => boolean
 
-/** A skill with a validity is had for shifts that lie within one of its spans. */
+interface Validity {
+  readonly start: number
+  end: number
+}
+
+/**
+ * A skill with a validity is had for shifts that lie within one of its spans. Spans that touch or overlap are one, and so
+ * are those of a skill that is listed twice: a certificate that is renewed in time does not end in between.
+ */
 function skillsOf({ employees }: Facts): HasSkill {
-  const known = employees.map(
-    ({ input }) =>
-      new Map(
-        input.skills.map(({ id, validityDateTimeSpans: spans }) => [
-          id,
-          spans.map(({ start, end }) => [instant(start), instant(end)] as const),
-        ]),
-      ),
+  const known = employees.map(({ input }) => new Map(input.skills.map(({ id }) => [id, validityOf(input, id)])))
+  return (employee, skill, shift) =>
+    known[employee]!.get(skill)?.some(({ start, end }) => start <= shift.start && shift.end <= end) ?? false
+}
+
+function validityOf({ skills }: EmployeeInput, skill: string): Validity[] {
+  const own = skills.filter(({ id }) => id === skill)
+  if (own.some(({ validityDateTimeSpans }) => validityDateTimeSpans.length === 0))
+    return [{ start: -Infinity, end: Infinity }]
+  const spans = own.flatMap(({ validityDateTimeSpans }) =>
+    validityDateTimeSpans.map(({ start, end }) => ({ start: instant(start), end: instant(end) })),
   )
-  return (employee, skill, shift) => {
-    const spans = known[employee]!.get(skill)
-    if (!spans) return false
-    return spans.length === 0 || spans.some(([start, end]) => start <= shift.start && shift.end <= end)
+  const joined: Validity[] = []
+  for (const span of spans.sort((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else joined.push(span)
   }
+  return joined
 }
 
 interface Wanted {

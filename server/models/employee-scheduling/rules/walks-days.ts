@@ -93,13 +93,21 @@ export function dayCountWalk(limit: DayCount): Walk {
 export interface RunLimit {
   readonly days: WorkedDays
   readonly range: Range
-  /** Days that are planned: a run that reaches beyond them may be longer than it looks. */
+  /** First day that anything is known of: where there is history, its first day. A run from it may have begun before. */
+  readonly knownDay: number
+  /** Days that are planned: a run that goes on after the last one may be longer than it looks. */
   readonly firstDay: number
   readonly lastDay: number
 }
 
+/** Whether a run of days can be told to be too short: all of it is known, and some of what ends it is planned. */
+export const hasEnded = ({ knownDay, firstDay, lastDay }: Omit<RunLimit, 'days'>, first: number, last: number) =>
+  first > knownDay && last >= firstDay - 1 && last < lastDay
+
 /** Days in a row with work: tells the amount beyond, the first day, and how many there are. */
-export function runWalk({ days, range: { min, max }, firstDay, lastDay }: RunLimit): Walk {
+export function runWalk(limit: RunLimit): Walk {
+  const { days, knownDay, firstDay, lastDay } = limit
+  const { min, max } = limit.range
   const walk: Walk = (row, count, sink) => {
     let start = -Infinity
     let last = -Infinity
@@ -111,13 +119,13 @@ export function runWalk({ days, range: { min, max }, firstDay, lastDay }: RunLim
       if (from > last + 1) {
         const length = last - start + 1
         if (length > max) sink.add(length - max, start, -1, length)
-        else if (length < min && start > firstDay && last < lastDay) sink.add(min - length, start, -1, length)
+        else if (length < min && hasEnded(limit, start, last)) sink.add(min - length, start, -1, length)
         start = from
       }
       if (to > last) last = to
     }
   }
-  return shaped(walk, { kind: 'runs', ...days, min, max, beginDay: firstDay, endDay: lastDay })
+  return shaped(walk, { kind: 'runs', ...days, min, max, beginDay: knownDay, plannedDay: firstDay, endDay: lastDay })
 }
 
 export interface OffLimit {

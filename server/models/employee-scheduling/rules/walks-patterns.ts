@@ -13,7 +13,7 @@ export interface PairLimit {
 
 /** Shifts whose other shift, so many days later, is missing or there. */
 export function dailyPairWalk({ isOne, isOther, startDay, offset, isWanted }: PairLimit): Walk {
-  return (row, count, sink) => {
+  const walk: Walk = (row, count, sink) => {
     for (let i = 0; i < count; i++) {
       const shift = row[i]!
       if (isOne[shift] === 0) continue
@@ -24,6 +24,9 @@ export function dailyPairWalk({ isOne, isOther, startDay, offset, isWanted }: Pa
       if (other < 0 === isWanted) sink.add(1, shift, other, day)
     }
   }
+  return offset === 1 || offset === -1
+    ? shaped(walk, { kind: 'neighbours', isOne, isOther, startDay, offset, isWanted })
+    : walk
 }
 
 export interface DayPattern {

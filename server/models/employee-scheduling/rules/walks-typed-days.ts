@@ -1,6 +1,6 @@
 /** Walks over days in a row of one type of shifts, such as nights. */
 import type { Sink } from '../../../solver/assignment/problem/problem.ts'
-import type { RunLimit, WorkedDays } from './walks-days.ts'
+import { hasEnded, type RunLimit, type WorkedDays } from './walks-days.ts'
 import type { Spans } from './walks-pairs.ts'
 import type { Walk } from './walks-sums.ts'
 
@@ -55,14 +55,12 @@ function sequencesWalk({ days: { firstDay, lastDay }, typeOf, spans }: TypedDays
 }
 
 /** Days in a row of one type: tells the amount beyond, the first day, and how many there are. */
-export function typedRunWalk(
-  typed: TypedDays,
-  { range: { min, max }, firstDay, lastDay }: Omit<RunLimit, 'days'>,
-): Walk {
+export function typedRunWalk(typed: TypedDays, limit: Omit<RunLimit, 'days'>): Walk {
+  const { min, max } = limit.range
   return sequencesWalk(typed, ({ first, last }, _, sink) => {
     const length = last - first + 1
     if (length > max) sink.add(length - max, first, -1, length)
-    else if (length < min && first > firstDay && last < lastDay) sink.add(min - length, first, -1, length)
+    else if (length < min && hasEnded(limit, first, last)) sink.add(min - length, first, -1, length)
   })
 }
 

@@ -58,7 +58,12 @@ export const contract = z
     priority: z.string().default('10').describe('Importance of the contract, "1" to "10"; 1 is highest'),
     weekendConfiguration: z
       .strictObject({
-        weekendDays: z.array(weekday).min(1).max(3).describe('One to three days in a row'),
+        weekendDays: z
+          .array(weekday)
+          .min(1)
+          .max(3)
+          .default(['SATURDAY', 'SUNDAY'])
+          .describe('One to three days in a row'),
       })
       .default({ weekendDays: ['SATURDAY', 'SUNDAY'] })
       .describe('Which days are the weekend'),

@@ -9,7 +9,9 @@ const skill = z
     validityDateTimeSpans: z
       .array(z.strictObject(spanFields))
       .default([])
-      .describe('When the employee has it: a shift must lie within one of them; always where there are none'),
+      .describe(
+        'When the employee has it: a shift must lie within one of them, those that touch or overlap taken as one; always where there are none',
+      ),
   })
   .meta({ id: 'EmployeeSkill', description: 'A skill or certificate of an employee' })
 

@@ -17,7 +17,7 @@ export const input = z.preprocess(
   withoutNulls,
   z
     .strictObject({
-      contracts: z.array(contract).min(1).describe('Rules employees work by'),
+      contracts: z.array(contract).describe('Rules employees work by; none where there are no rules'),
       employees: z.array(employee).describe('Who works'),
       shifts: z.array(shift).describe('Work to be given to employees'),
       tagTypes: z.array(tagType).default([]).describe('Types of tags'),

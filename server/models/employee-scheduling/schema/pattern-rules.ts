@@ -19,7 +19,10 @@ export type SingleDayPatternRule = z.infer<typeof singleDayPatternRule>
 
 const patternDay = z
   .strictObject({
-    type: z.enum(['ON', 'OFF']).describe('A day with, or without shifts'),
+    type: z
+      .enum(['ON', 'OFF'])
+      .default('ON')
+      .describe('A day with, or without shifts; with shifts where it is left out'),
     ...shiftFilter,
     shiftMatches: matchKind.default('ANY').describe('Whether ALL shifts of the day must match, or ANY of them'),
   })

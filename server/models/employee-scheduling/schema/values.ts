@@ -45,13 +45,17 @@ export const localDateTime = z
   )
   .meta({ format: 'local-date-time', examples: ['2027-02-01T06:00'] })
 
-export const timeZone = z
-  .string()
-  .refine(isTimeZone, 'Expected a time zone of the IANA database, for instance Europe/Berlin')
-  .meta({ examples: ['Europe/Berlin'] })
+/** `Z`, `-04:00`: some runtimes know offsets as zones, some do not. */
+const isOffset = (text: string): boolean => /^(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/.test(text)
 
-/** `Z` and offsets are zones, too. */
-export const zoneId = z.union([z.literal('Z'), timeZone])
+/** A zone, or an offset from UTC. */
+export const zoneId = z
+  .string()
+  .refine(
+    (text) => isOffset(text) || isTimeZone(text),
+    'Expected a time zone of the IANA database or an offset from UTC, for instance Europe/Berlin, -04:00 or Z',
+  )
+  .meta({ examples: ['Europe/Berlin'] })
 
 /** The range of the coordinates is a matter of validation, which can name the thing that lies there. */
 export const location = z

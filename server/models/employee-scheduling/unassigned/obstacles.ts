@@ -122,5 +122,5 @@ function amountOf(rule: RosterRowRule, row: Int32Array): number {
 function wordsOf(rule: RosterRowRule, employee: number, row: Int32Array, withShift: Int32Array): string {
   const before = new Set(matchesOf(rule, row).map((match) => JSON.stringify(match)))
   const match = matchesOf(rule, withShift).find((one) => !before.has(JSON.stringify(one)))
-  return asThen(match ? rule.justify(employee, match) : { description: '' })
+  return asThen(match ? rule.justify(employee, match, withShift) : { description: '' })
 }

@@ -75,16 +75,17 @@ function checkSkills(shift: ShiftInput, skills: ReadonlySet<string>, say: Say): 
 function checkBreaks(shift: ShiftInput, say: Say): void {
   const [start, end] = [instant(shift.start), instant(shift.end)]
   let length = 0
-  let last = { start: -Infinity, end: -Infinity }
+  let last = { start: -Infinity, end: -Infinity, from: '', to: '' }
   for (const [index, one] of shift.breaks.entries()) {
-    const own = { start: instant(one.start), end: instant(one.end) }
+    const own = { start: instant(one.start), end: instant(one.end), from: one.start, to: one.end }
     const name = `The break from ${one.start} to ${one.end} of shift ${shift.id}`
     const at = `/breaks/${index}`
     if (own.start >= own.end) say('ShiftBreakEndBeforeStart', `${name} ends before it starts.`, at)
     if (own.start < start) say('ShiftBreakBeforeShiftStart', `${name} starts before the shift.`, at)
     if (own.end > end) say('ShiftBreakAfterShiftEnd', `${name} ends after the shift.`, at)
     if (own.start < last.start) say('ShiftBreaksUnordered', `${name} comes before the one listed before it.`, at)
-    else if (own.start < last.end) say('ShiftBreaksOverlap', `${name} overlaps the one before it.`, at)
+    else if (own.start < last.end)
+      say('ShiftBreaksOverlap', `${name} overlaps the one before it, from ${last.from} to ${last.to}.`, at)
     length += own.end - own.start
     last = own
   }

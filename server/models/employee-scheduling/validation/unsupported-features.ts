@@ -15,14 +15,17 @@ function unsolvedOf({ list, rule, path }: PlacedRule): (readonly [field: string,
   const isRequired = 'satisfiability' in rule && rule.satisfiability === 'REQUIRED'
   const held: readonly (readonly [field: string, isUsed: boolean, why: string])[] = [
     ['absenceMode', 'absenceMode' in rule && rule.absenceMode === 'ABSENCE_AWARE', preview],
-    ['satisfiability', isRequired && patterns.includes(list), `REQUIRED ${deprecated}`],
-    ['satisfiability', isRequired && list === 'disruptionRules', `REQUIRED ${experimental}`],
+    ['satisfiability', isRequired && patterns.includes(list), deprecated],
+    ['satisfiability', isRequired && list === 'disruptionRules', experimental],
     ['scope', 'disruptionWeight' in rule && rule.scope !== undefined, experimental],
     ['shiftGeneration', 'shiftGeneration' in rule && rule.shiftGeneration !== undefined, preview],
     ['rewardCompactSequences', 'rewardCompactSequences' in rule && rule.rewardCompactSequences, undescribed],
   ]
   return held.filter(([, isUsed]) => isUsed).map(([field, , why]) => [field, why])
 }
+
+/** Some rules are REQUIRED when nothing is said, so leaving it out does not help. */
+const nextStep = 'Say PREFERRED, or remove the rule.'
 
 const patterns = ['singleDayShiftSequencePatternRules', 'multiDayShiftSequencePatternRules']
 
@@ -31,13 +34,14 @@ export function refuseUnsupportedFeatures(input: Input, overrides: Overrides, re
   const refuse = (path: string, name: string, why: string, field: string) =>
     report('UnsupportedFeature', {
       path,
-      message: `${name} is not solved: it ${why}. Leave it out to solve without it.`,
+      message: `${name} is not solved: it ${why}. ${field === 'satisfiability' ? nextStep : 'Leave it out to solve without it.'}`,
       field,
     })
   for (const placed of rulesOf(input))
     for (const [field, why] of unsolvedOf(placed)) {
       const path = field === '' ? placed.path : `${placed.path}/${field}`
-      refuse(path, `${field === '' ? placed.list : field} of rule ${placed.rule.id}`, why, field || placed.list)
+      const value = field === 'satisfiability' ? `${field} REQUIRED` : field === '' ? placed.list : field
+      refuse(path, `${value} of rule ${placed.rule.id}`, why, field || placed.list)
     }
   refuseParts(input, refuse)
   for (const [index, shift] of input.shifts.entries())

@@ -1,7 +1,7 @@
 /** What customers have been told stays: who comes, on which day and when. */
 import { constraint } from '../../constraint.ts'
 import { changeSentence, publishedFacts, publishedVisits, type PublishedVisit } from './published-visits.ts'
-import { lateStartSeconds, otherDaySeconds, otherTechnicianSeconds } from '../../routing/constraints/published-goals.ts'
+import { otherDaySeconds, otherTechnicianSeconds, otherTimeSeconds } from '../../routing/constraints/published-goals.ts'
 import type { Plan } from '../domain/plan.ts'
 import { publishedGroup } from './groups.ts'
 import { weighted } from './weights.ts'
@@ -47,6 +47,6 @@ export const keepPublishedTime = constraint<Plan, PublishedVisit>({
   weight: weighted('keepPublishedTimeWeight'),
   forEach: publishedVisits,
   measure: ({ visit, served }, { facts }) =>
-    served?.stop.isReached ? lateStartSeconds(visit, served.shift, served.stop.start, facts.overrides) : 0,
+    served?.stop.isReached ? otherTimeSeconds(visit, served.shift, served.stop.start, facts.overrides) : 0,
   justify,
 })

@@ -45,6 +45,7 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const visits = keepAppointments(pinVisits(shifts, pinning), { input, overrides, time: axes.time, shifts, vehicles })
   const planFacts = {
     time: axes.time,
+    ...(travel.knowsMeters === false && { lacksDistances: true }),
     overrides,
     visits,
     shifts,

@@ -111,6 +111,7 @@ export interface PlanFacts {
   readonly minRiskyWorth: number
   /** Best rating of any technician; 0 when nobody is rated. */
   readonly bestRating: number
+  readonly lacksDistances?: boolean
   /** The same facts as the kernel sees them. */
   readonly problem: RoutingProblem
 }

@@ -30,7 +30,7 @@ function readShift(plan: Plan, shift: PlanShift, figures: RouteFigures): ShiftPl
   const isUsed = stops.length > 0
   // Who must arrive at a given time leaves at no known time when no road leads there.
   const hasLeft = stops[0] !== undefined && (stops[0].isReached || shift.minDeparture > noLowerBound)
-  const text = (time: number) => plan.facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => plan.facts.time.format(time, shift.offsetAt(time))
   return {
     id: shift.input.id,
     ...(hasLeft && { startTime: text(departure) }),
@@ -39,7 +39,7 @@ function readShift(plan: Plan, shift: PlanShift, figures: RouteFigures): ShiftPl
       stop.kind === 'VISIT' ? readVisit(plan, shift, stop) : readBreak(plan, shift, stop),
     ),
     metrics: {
-      ...travelFields([figures]),
+      ...travelFields([figures], plan.facts),
       ...costField(technicianCost(plan, shift)),
       ...(isUsed && isHomeReached && { endLocationArrivalTime: text(end) }),
       ...(shift.softEnd < noUpperBound && isHomeReached && { overtime: formatDuration(figures.overtimeSeconds) }),
@@ -53,7 +53,7 @@ function costField(hundredths: number | undefined): Pick<ShiftPlan['metrics'], '
 
 function readVisit({ facts }: Plan, shift: PlanShift, stop: VisitStop): ItineraryStop {
   const visit = facts.visits[stop.visit]!
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift.offsetAt(time))
   return {
     id: visit.input.id,
     kind: 'VISIT',
@@ -63,27 +63,27 @@ function readVisit({ facts }: Plan, shift: PlanShift, stop: VisitStop): Itinerar
       departureTime: text(stop.end),
     }),
     effectiveServiceDuration: formatDuration(stop.end - stop.start),
-    ...legFields(stop.leg),
+    ...legFields(stop.leg, facts),
     ...(visit.minStartTravel > noLowerBound && { minStartTravelTime: text(visit.minStartTravel) }),
     pinned: visit.isPinned,
   }
 }
 
 function readBreak({ facts }: Plan, shift: PlanShift, stop: BreakStop): ItineraryStop {
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift.offsetAt(time))
   return {
     id: shift.breaks[stop.break]!.id,
     kind: 'BREAK',
     ...(stop.isReached && { startTime: text(stop.start), endTime: text(stop.end) }),
-    ...legFields(stop.leg),
+    ...legFields(stop.leg, facts),
   }
 }
 
-function legFields(leg: Leg | undefined) {
+function legFields(leg: Leg | undefined, { lacksDistances }: Plan['facts']) {
   if (!leg || leg.seconds >= unreachable) return {}
   return {
     travelTimeFromPreviousStandstill: formatDuration(leg.seconds),
-    travelDistanceMetersFromPreviousStandstill: leg.meters,
+    ...(!lacksDistances && { travelDistanceMetersFromPreviousStandstill: leg.meters }),
   }
 }
 
@@ -94,7 +94,7 @@ function vehicleMetrics(
 ): VehiclePlan['metrics'] {
   const shifts = vehicle.shifts.map((index) => facts.shifts[index]!)
   const spare = shifts.filter(({ softEnd, maxEnd }) => softEnd < noUpperBound && maxEnd < noUpperBound)
-  const { totalTravelTime, totalTravelDistanceMeters } = travelFields(figures)
+  const { totalTravelTime, totalTravelDistanceMeters } = travelFields(figures, facts)
   const total = (of: (figure: RouteFigures) => number) =>
     formatDuration(figures.reduce((sum, figure) => sum + of(figure), 0))
   return {

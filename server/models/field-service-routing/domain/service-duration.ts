@@ -2,6 +2,8 @@
  * How long a technician needs for a visit: the service duration times the multipliers of the required skills, all
  * multiplied; where the visit breaks it down, each part times the multiplier of its skill, and what is left as it is.
  */
+import type { ShiftInput } from '../schema/vehicle.ts'
+import type { VisitInput } from '../schema/visit.ts'
 import { everySkill } from './duty-spans.ts'
 import type { PlanShift, PlanVisit, ShiftSkill } from './plan.ts'
 import { seconds } from '../../routing/domain/time-axis.ts'
@@ -12,13 +14,30 @@ type Skills = ReadonlyMap<string, ShiftSkill>
 const slack = 1e-6
 
 export function effectiveSeconds({ input, serviceSeconds }: PlanVisit, skills: Skills): number {
-  const multiplierOf = (skill: string) => skills.get(skill)?.multiplier ?? 1
-  const { requiredSkills, serviceDurationBreakdown: parts } = input
+  return effectiveSecondsOf(input, serviceSeconds, (skill) => skills.get(skill)?.multiplier ?? 1)
+}
+
+export function effectiveSecondsOf(
+  { requiredSkills, serviceDurationBreakdown: parts }: VisitInput,
+  serviceSeconds: number,
+  multiplierOf: (skill: string) => number,
+): number {
   const exact =
     parts.length === 0
       ? requiredSkills.reduce((product, { name }) => product * multiplierOf(name), serviceSeconds)
       : parts.reduce((sum, { skill, duration }) => sum + (multiplierOf(skill) - 1) * seconds(duration), serviceSeconds)
   return Math.round(exact + slack)
+}
+
+/** What the skills of shifts multiply services by, each way once: those of no skill for no shifts. */
+export function durationMultipliers(shifts: readonly ShiftInput[]): readonly ReadonlyMap<string, number>[] {
+  const known = new Map<string, ReadonlyMap<string, number>>()
+  for (const { skills, temporarySkillSets } of shifts) {
+    const all = [...temporarySkillSets.flatMap((set) => set.skills), ...skills]
+    const scaled = new Map(all.flatMap(({ name, multiplier = 1 }) => (multiplier === 1 ? [] : [[name, multiplier]])))
+    known.set(JSON.stringify([...scaled].sort()), scaled)
+  }
+  return known.size === 0 ? [new Map()] : [...known.values()]
 }
 
 export interface DurationClasses {

@@ -20,7 +20,7 @@ export function kpis(plan: Plan): Kpis {
     assignedMandatoryVisits: mandatory,
     assignedOptionalVisits: served.length - mandatory,
     totalActivatedVehicles: new Set(served.map(({ shift }) => shift.vehicle)).size,
-    ...travelFields(figures),
+    ...travelFields(figures, plan.facts),
     ...(figures.every(({ isComplete }) => isComplete) && {
       totalOvertime: formatDuration(sumOf(figures.map(({ overtimeSeconds }) => overtimeSeconds))),
       totalWaitingTime: formatDuration(sumOf(figures.map(idleSeconds))),

@@ -1,7 +1,7 @@
 /** Hard rules undone in the facts of a plan, to see whether a place would be there without them. */
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { BrokenRule } from '../../routing/reasons/rules-in-the-way.ts'
-import { shiftWithoutRule, withRoads, withShift } from '../../routing/reasons/undo-rule.ts'
+import { openWindows, shiftWithoutRule, withRoads, withShift } from '../../routing/reasons/undo-rule.ts'
 import { compileDurations, compileOccupation, compileWindows } from '../domain/compile-problem.ts'
 import { compileDependencies } from '../domain/dependencies.ts'
 import type { Plan, PlanDependency, PlanFacts, PlanShift } from '../domain/plan.ts'
@@ -21,8 +21,9 @@ export function undoRule(plan: Plan, rule: BrokenRule): Plan | undefined {
       return { ...plan, facts: withOpenWindows(facts, justification['visitId']) }
     case 'reachableLocations':
       return { ...plan, facts: { ...facts, problem: withRoads(facts.problem) } }
-    case 'visitDependencies':
     case 'visitDependencyTechnician':
+      return { ...plan, facts: withAnyTechnician(facts, rule) }
+    case 'visitDependencies':
       return { ...plan, facts: withoutDependencies(facts, (dependency) => isOf(dependency, rule, facts)) }
     case 'visitGroups':
     case 'visitGroupTechnicians':
@@ -65,7 +66,9 @@ function withSkillsAlways(shift: PlanShift): PlanShift {
 }
 
 function withOpenWindows(facts: PlanFacts, visitId: unknown): PlanFacts {
-  const visits = facts.visits.map((visit) => (visit.input.id === visitId ? { ...visit, windows: [] } : visit))
+  const visits = facts.visits.map((visit) =>
+    visit.input.id === visitId ? { ...visit, windows: openWindows(visit.windows) } : visit,
+  )
   return { ...facts, visits, problem: { ...facts.problem, ...compileWindows(visits) } }
 }
 
@@ -76,9 +79,24 @@ function isOf({ preceding, following }: PlanDependency, { justification }: Broke
   )
 }
 
+function withAnyTechnician(facts: PlanFacts, rule: BrokenRule): PlanFacts {
+  return withDependencies(
+    facts,
+    facts.dependencies.map((dependency) =>
+      isOf(dependency, rule, facts) ? { ...dependency, isSameTechnician: false } : dependency,
+    ),
+  )
+}
+
 /** The facts without some dependencies. */
 export function withoutDependencies(facts: PlanFacts, isGone: (dependency: PlanDependency) => boolean): PlanFacts {
-  const dependencies = facts.dependencies.filter((dependency) => !isGone(dependency))
+  return withDependencies(
+    facts,
+    facts.dependencies.filter((dependency) => !isGone(dependency)),
+  )
+}
+
+function withDependencies(facts: PlanFacts, dependencies: readonly PlanDependency[]): PlanFacts {
   const { dependencies: _, ...problem } = facts.problem
   return { ...facts, dependencies, problem: { ...problem, ...compileDependencies(dependencies) } }
 }

@@ -9,6 +9,7 @@ import {
   requirementIssues,
   travelIssues,
   costIssues,
+  pinIssues,
 } from '../../routing/validation/issue-types.ts'
 
 export const issueTypes = {
@@ -54,15 +55,17 @@ export const issueTypes = {
     severity: 'WARNING',
     message: 'A visit group has more visits than there are vehicles, so it stays unassigned.',
   },
+  VisitGroupNeverMeets: {
+    severity: 'ERROR',
+    message: 'The time windows of the visits of a group have no time in common.',
+    isSpared: true,
+  },
   VisitGroupTooSmall: { severity: 'ERROR', message: 'A visit group has fewer than two visits.' },
 
   UnknownItineraryVisit: { severity: 'ERROR', message: 'An itinerary names a visit that is not in the input.' },
   VisitInSeveralItineraries: { severity: 'ERROR', message: 'A visit is in two itineraries, or twice in one.' },
   PinnedVisitStartTimeMissing: { severity: 'ERROR', message: 'A pinned visit has no start time.' },
-  PinnedTimeNotReachable: {
-    severity: 'WARNING',
-    message: 'A visit is pinned at a time at which its technician cannot be there.',
-  },
+  ...pinIssues,
   PinnedVisitNotInItinerary: { severity: 'WARNING', message: 'A visit is to be pinned, but no itinerary has it.' },
 
   ...travelIssues,

@@ -1,7 +1,10 @@
 /** Vehicles, their shifts and breaks make sense by themselves. */
 import { atStart } from '../../routing/constraints/names.ts'
-import { instant, seconds } from '../../routing/domain/time-axis.ts'
+import { instant } from '../../routing/domain/time-axis.ts'
 import { checkBreak } from '../../routing/validation/breaks.ts'
+import { checkBreaksInTheWay } from '../../routing/validation/breaks-in-the-way.ts'
+import { checkSimultaneousShifts } from '../../routing/validation/simultaneous-shifts.ts'
+import { checkSoftTravel } from '../../routing/validation/soft-travel.ts'
 import type { Input } from '../schema/input.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import { checkArea } from './areas.ts'
@@ -30,6 +33,16 @@ export function checkVehicles({ vehicles }: Input, report: Report): void {
     checkDuration(subject, 'historicalTimeUtilized', vehicle.historicalTimeUtilized, report)
     checkDuration(subject, 'historicalTimeCapacity', vehicle.historicalTimeCapacity, report)
     checkArea(subject, 'requiredArea', vehicle.requiredArea, report)
+    checkSimultaneousShifts(
+      { ...vehicle, fact: 'vehicleId' },
+      vehicle.shifts.map((shift, s) => ({
+        id: shift.id,
+        path: `${subject.path}/shifts/${s}`,
+        start: shift.minStartTime ?? shift.minFirstVisitArrivalTime,
+        end: shift.maxEndTime ?? shift.maxLastVisitDepartureTime,
+      })),
+      report,
+    )
     for (const [s, shift] of vehicle.shifts.entries()) {
       const path = `${subject.path}/shifts/${s}`
       checkShift(
@@ -50,18 +63,12 @@ function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
   checkCost(shift, subject, report)
   checkTemporarySets(shift, subject, report)
   checkShiftSpan(shift, subject, report)
-  const { maxSoftTravelTime, maxTravelTime } = shift
-  if (
-    maxSoftTravelTime !== undefined &&
-    maxTravelTime !== undefined &&
-    seconds(maxSoftTravelTime) > seconds(maxTravelTime)
-  ) {
-    report('MaxSoftTravelTimeAboveMaxTravelTime', {
-      path: `${subject.path}/maxSoftTravelTime`,
-      message: `maxSoftTravelTime ${maxSoftTravelTime} of ${subject.name} is longer than its maxTravelTime ${maxTravelTime}, so it has no effect. Make it shorter.`,
-      ...subject.ids,
-    })
-  }
+  checkSoftTravel(shift, subject, report)
+  const start = shift.minStartTime ?? shift.minFirstVisitArrivalTime
+  checkBreaksInTheWay(
+    { ...subject, id: shift.id, start, end: shift.maxEndTime, requiredBreaks: shift.requiredBreaks, work: 'visit' },
+    report,
+  )
   for (const [b, pause] of shift.requiredBreaks.entries()) {
     const ids = { ...subject.ids, breakId: pause.id }
     checkBreak(

@@ -12,6 +12,7 @@ import { checkTravelMatrix } from './travel-matrix.ts'
 import { checkTravelProfile } from './travel-profile.ts'
 import { refuseUnsupportedFeatures } from './unsupported-features.ts'
 import { checkVisitGroups } from './visit-groups.ts'
+import { checkGroupTimes } from './visit-group-times.ts'
 import { checkVisits } from './visits.ts'
 import { checkWeights } from './weights.ts'
 
@@ -22,9 +23,10 @@ export function validate(input: Input, overrides: Overrides, report: Report): vo
   checkVisits(input, overrides, report)
   checkDependencies(input, report)
   checkVisitGroups(input, report)
+  checkGroupTimes(input, report)
   checkReferences(input, report)
   checkItineraries(input, report)
-  checkTravelMatrix(input, report)
+  checkTravelMatrix(input, overrides, report)
   checkTravelProfile(overrides, report)
   checkWeights(input, overrides, report)
   refuseUnsupportedFeatures(input, report)

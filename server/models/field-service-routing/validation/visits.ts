@@ -60,7 +60,8 @@ function checkBreakdown(
   for (const [p, { duration }] of serviceDurationBreakdown.entries())
     checkDuration({ ...subject, path: `${subject.path}/${field}/${p}` }, 'duration', duration, report)
   const parts = serviceDurationBreakdown.reduce((sum, { duration }) => sum + seconds(duration), 0)
-  if (parts <= seconds(serviceDuration)) return
+  // A negative service is a fault of its own.
+  if (parts <= Math.max(0, seconds(serviceDuration))) return
   const { path, name, ids } = subject
   report('ServiceDurationBreakdownTooLong', {
     path: `${path}/${field}`,

@@ -4,7 +4,7 @@ import { atStart, shiftName } from '../../routing/constraints/names.ts'
 import { lengthOf, listOf } from '../../routing/constraints/wording.ts'
 import { seconds } from '../../routing/domain/time-axis.ts'
 import { servedJobs, type Plan, type PlanStop, type ServedJob, type ServedStop } from '../domain/plan.ts'
-import { rideOf } from '../domain/rides.ts'
+import { limitedRideOf } from '../domain/rides.ts'
 import { jobGroup } from './groups.ts'
 import { jobIds, jobName, stopIds, stopName } from './names.ts'
 
@@ -76,8 +76,9 @@ export const stopDependencies = constraint<Plan, Order>({
 function burdenSeconds(served: ServedJob, plan: Plan): number {
   const { maximumTimeBurden } = plan.facts.overrides
   const isOneRide = served.served.every(({ shift, timed }) => shift === served.served[0]!.shift && timed.isReached)
-  if (maximumTimeBurden === undefined || served.served.length < 2 || !isOneRide) return 0
-  const { taken, direct } = rideOf(served, plan)
+  const isRide = served.served.length > 1 || served.job.input.pickedUp !== undefined
+  if (maximumTimeBurden === undefined || !isRide || !isOneRide) return 0
+  const { taken, direct } = limitedRideOf(served, plan)
   return Math.max(0, taken - direct - seconds(maximumTimeBurden))
 }
 
@@ -85,13 +86,13 @@ export const maximumTimeBurden = constraint<Plan, ServedJob>({
   id: 'maximumTimeBurden',
   name: 'Maximum time burden',
   description:
-    'From the end of its first to the start of its last stop a job takes no longer than directly plus maximumTimeBurden. Directly is the travel between its stops in their order and the stops between. Measured in seconds beyond.',
+    'From the end of its first to the start of its last stop a job takes no longer than directly plus maximumTimeBurden. Directly is the travel between its stops in their order and the stops between. A job that was picked up before this plan is under way from then. Measured in seconds beyond.',
   level: 'hard',
   group: jobGroup,
   forEach: servedJobs,
   measure: burdenSeconds,
   justify: (served, plan, beyond) => {
-    const { taken, direct } = rideOf(served, plan)
+    const { taken, direct } = limitedRideOf(served, plan)
     return {
       description: `Job ${jobName(served.job)} is under way for ${lengthOf(taken)} instead of ${lengthOf(direct)}, ${lengthOf(beyond)} longer than its maximum time burden allows.`,
       ...jobIds(served.job, served.served[0]!.shift, plan),

@@ -4,10 +4,10 @@ import { atStart, shiftName } from '../../routing/constraints/names.ts'
 import { shiftIds, usedShifts, type UsedShift } from '../../routing/constraints/used-shifts.ts'
 import { listOf } from '../../routing/constraints/wording.ts'
 import { groupedBy } from '../domain/grouped.ts'
-import { peakLoad } from '../domain/loads.ts'
+import { peakLoad, stopOfPeak } from '../domain/loads.ts'
 import { servedJobs, type Plan, type PlanJob, type PlanShift } from '../domain/plan.ts'
 import { loadGroup } from './groups.ts'
-import { jobIds, jobName } from './names.ts'
+import { jobIds, jobName, stopName } from './names.ts'
 
 interface LoadedShift {
   readonly used: UsedShift<PlanShift>
@@ -30,8 +30,10 @@ export const shiftCapacity = constraint<Plan, LoadedShift>({
   justify: ({ used, kind }, plan, beyond) => {
     const name = plan.facts.kinds[kind]!
     const most = peakLoad(plan, used.shift.index, kind)
+    const stop = stopOfPeak(plan, used.shift.index, kind)
+    const when = stop ? `after stop ${stopName(stop, plan)}` : 'when it leaves its start location'
     return {
-      description: `${atStart(shiftName(used.shift, plan))} has up to ${most} ${name} on board, ${beyond} more than the ${used.shift.room[kind]!} that fit in.`,
+      description: `${atStart(shiftName(used.shift, plan))} has ${most} ${name} on board ${when}, ${beyond} more than the ${used.shift.room[kind]!} that fit in.`,
       ...shiftIds(used),
       kind: name,
       load: most,

@@ -6,7 +6,7 @@ import {
   startText,
   type PublishedWork,
 } from '../../routing/constraints/published-changes.ts'
-import { lateStartSeconds, otherDaySeconds, otherTechnicianSeconds } from '../../routing/constraints/published-goals.ts'
+import { otherDaySeconds, otherTechnicianSeconds, otherTimeSeconds } from '../../routing/constraints/published-goals.ts'
 import { servedStops, type Plan, type PlanShift, type PlanStop } from '../domain/plan.ts'
 import { publishedGroup } from './groups.ts'
 import { stopName } from './names.ts'
@@ -85,6 +85,6 @@ export const keepPublishedTime = constraint<Plan, PublishedStop>({
   weight: weighted('keepPublishedTimeWeight'),
   forEach: publishedStops,
   measure: ({ stop, served }, { facts }) =>
-    served?.stop.isReached ? lateStartSeconds(stop, served.shift, served.stop.start, facts.overrides) : 0,
+    served?.stop.isReached ? otherTimeSeconds(stop, served.shift, served.stop.start, facts.overrides) : 0,
   justify,
 })

@@ -24,7 +24,7 @@ const inTime: WindowExcess = {
 }
 
 /** How far the stop exceeds the window it exceeds least. */
-function excessOf({ stop, timed }: ServedStop): WindowExcess {
+export function excessOf({ stop, timed }: ServedStop): WindowExcess {
   if (!timed.isReached || stop.windows.length === 0) return inTime
   const total = ({ early, lateStart, lateEnd }: WindowExcess) => early + lateStart + lateEnd
   const excesses = stop.windows.map((window) => ({

@@ -12,6 +12,7 @@ import { compileTiming, type TimingProblem } from './compile-problem.ts'
 import { keepAppointments } from './keep-appointments.ts'
 import { collectPlaces } from './places.ts'
 import { planOf, type Plan, type PlanShift, type PlanStop } from './plan.ts'
+import { withRideDeadlines } from './ride-deadlines.ts'
 import { readDrivers, readShifts } from './read-drivers.ts'
 import { kindsOf, readCombinations, readJobs, readStops } from './read-jobs.ts'
 
@@ -25,8 +26,11 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const travel = adjustTravel(facts.travel, overrides.travelTimeAdjustment)
   const asRead = readStops(input, kinds, axes)
   const stopIndex = new Map(asRead.map((stop) => [stop.input.id, stop.index]))
-  const timing = (shifts: readonly PlanShift[], stops: readonly PlanStop[]) =>
-    compileTiming({ stops, jobs: readJobs(input, overrides, stops), shifts, kinds, combinations, travel, overrides })
+  const timing = (shifts: readonly PlanShift[], given: readonly PlanStop[]) => {
+    const jobs = readJobs(input, overrides, given)
+    const stops = withRideDeadlines(given, { jobs, travel, overrides })
+    return compileTiming({ stops, jobs, shifts, kinds, combinations, travel, overrides })
+  }
   const pinning = {
     time: axes.time,
     work: asRead,
@@ -41,6 +45,7 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
   const stops = keepAppointments(pinWork(shifts, pinning), { input, overrides, time: axes.time, shifts, drivers })
   const planFacts = {
     time: axes.time,
+    ...(travel.knowsMeters === false && { lacksDistances: true }),
     overrides,
     stops,
     jobs: readJobs(input, overrides, stops),

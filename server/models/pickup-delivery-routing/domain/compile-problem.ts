@@ -102,7 +102,14 @@ const brokenPromise = (stop: PlanStop, overrides: Overrides): number =>
   otherDaySeconds(stop) * weightInForce('keepPublishedDayWeight', overrides)
 
 /** Kinds that fit into every shift in any amount are no concern of the search. */
-function compileRequests({ stops, jobs, shifts, kinds, combinations, overrides }: ProblemSource): Requests {
+export function compileRequests({
+  stops,
+  jobs,
+  shifts,
+  kinds,
+  combinations,
+  overrides,
+}: Omit<ProblemSource, 'travel'>): Requests {
   const limited = kinds.flatMap((_, kind) => (shifts.some(({ room }) => room[kind]! < noUpperBound) ? [kind] : []))
   const position = new Map(stops.map(({ input }, index) => [input.id, index]))
   const orders = stops.flatMap(({ input, index }) =>

@@ -1,5 +1,5 @@
 /** What is on board along a route: of every kind, when leaving the start location and after each stop. */
-import type { Plan, PlanFacts } from './plan.ts'
+import type { Plan, PlanFacts, PlanStop } from './plan.ts'
 
 export interface RouteLoads {
   /** By kind. */
@@ -28,4 +28,13 @@ export function loadsOf({ stops, kinds }: Pick<PlanFacts, 'stops' | 'kinds'>, ro
 export function peakLoad({ facts, routes }: Plan, shift: number, kind: number): number {
   const { initial, after } = loadsOf(facts, routes[shift]!)
   return Math.max(initial[kind]!, ...after.map((load) => load[kind]!))
+}
+
+/** The stop after which that is on board first; undefined where it is from the start location on. */
+export function stopOfPeak({ facts, routes }: Plan, shift: number, kind: number): PlanStop | undefined {
+  const route = routes[shift]!
+  const { initial, after } = loadsOf(facts, route)
+  const loads = after.map((load) => load[kind]!)
+  const most = Math.max(...loads)
+  return most > initial[kind]! ? facts.stops[route[loads.indexOf(most)]!] : undefined
 }

@@ -12,6 +12,7 @@ export function collectPlaces(input: Input): Places {
 function* locationsOf({ drivers, jobs }: Input): Iterable<Location> {
   for (const shift of drivers.flatMap(({ shifts }) => shifts)) yield* locationsOfShift(shift)
   for (const { location } of jobs.flatMap(({ stops }) => stops)) yield location
+  for (const { pickedUp } of jobs) if (pickedUp) yield pickedUp.location
 }
 
 export function enrich(input: Input, services: { readonly travel: TravelSource }, use?: PlanUse): Promise<Facts> {

@@ -13,7 +13,7 @@ import type {
   RouteVehicle,
 } from '../../routing/domain/plan.ts'
 import { routeFigures } from '../../routing/domain/route-figures.ts'
-import { timeRoutes, type VisitStop } from '../../routing/domain/timed-route.ts'
+import { timedRouteOf, timeRoutes, type VisitStop } from '../../routing/domain/timed-route.ts'
 import type { DriverInput, ShiftInput } from '../schema/driver.ts'
 import type { JobInput, StopInput } from '../schema/job.ts'
 import type { Overrides } from '../schema/overrides.ts'
@@ -30,6 +30,8 @@ export interface PlanStop {
   readonly slaEnd: number
   readonly minStartTravel: number
   readonly isPinned: boolean
+  /** Where and when its job got under way before the plan. */
+  readonly pickedUp: { readonly place: number; readonly time: number } | undefined
   /** What it loads of each kind, by the index of the kind; negative where it unloads. */
   readonly amounts: readonly number[]
   /** Undefined where nothing was published. */
@@ -105,6 +107,20 @@ export function planOf(facts: PlanFacts, routes: Routes): Plan {
   const timedRoutes = timeRoutes(facts.problem, routes)
   const figures = timedRoutes.map((timed, index) => routeFigures(timed, facts.shifts[index]!.softEnd))
   return { facts, routes, timedRoutes, figures, scope: { shifts: facts.shifts } }
+}
+
+/** The plan with another route for one shift, of which constraints see that shift only. */
+export function planPart(plan: Plan, shift: number, route: readonly number[]): Plan {
+  const { facts } = plan
+  const own = facts.shifts[shift]!
+  const timed = timedRouteOf(facts.problem, shift, route)
+  return {
+    facts,
+    routes: plan.routes.with(shift, route),
+    timedRoutes: plan.timedRoutes.with(shift, timed),
+    figures: plan.figures.with(shift, routeFigures(timed, own.softEnd)),
+    scope: { shifts: [own] },
+  }
 }
 
 export function* servedStops({ facts, timedRoutes, scope }: Plan): Iterable<ServedStop> {

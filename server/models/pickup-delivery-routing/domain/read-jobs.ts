@@ -21,10 +21,14 @@ interface Axes {
 }
 
 export function readStops({ jobs }: Input, kinds: readonly string[], { time, places }: Axes): PlanStop[] {
-  const all = jobs.flatMap(({ stops }, job) => stops.map((stop) => ({ stop, job })))
-  return all.map(({ stop, job }, index) => ({
+  const all = jobs.flatMap(({ stops, pickedUp: earlier }, job) => {
+    const pickedUp = earlier && { place: places.of(earlier.location), time: time.at(earlier.time, noLowerBound) }
+    return stops.map((stop) => ({ stop, job, pickedUp }))
+  })
+  return all.map(({ stop, job, pickedUp }, index) => ({
     index,
     job,
+    pickedUp,
     input: stop,
     place: places.of(stop.location),
     windows: readWindows(stop, time),

@@ -28,7 +28,7 @@ export function readOutput(plan: Plan): Output {
 function readShift(plan: Plan, shift: PlanShift): ShiftPlan {
   const { departure, stops, end, isHomeReached } = plan.timedRoutes[shift.index]!
   const figures = plan.figures[shift.index]!
-  const text = (time: number) => plan.facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => plan.facts.time.format(time, shift.offsetAt(time))
   const { initial, after } = loadsOf(plan.facts, plan.routes[shift.index]!)
   const cost = technicianCost(plan, shift)
   const burden = timeBurden(plan, shift)
@@ -42,7 +42,7 @@ function readShift(plan: Plan, shift: PlanShift): ShiftPlan {
       stop.kind === 'VISIT' ? readStop(plan, shift, stop, after[position++]!) : readBreak(plan, shift, stop),
     ),
     metrics: {
-      ...travelFields([figures]),
+      ...travelFields([figures], plan.facts),
       ...(cost !== undefined && { driverCosts: cost / 100 }),
       ...(stops.length > 0 && isHomeReached && { endLocationArrivalTime: text(end) }),
       ...(burden !== undefined && { timeBurden: formatDuration(burden) }),
@@ -64,7 +64,7 @@ function loadFields({ kinds }: Pick<PlanFacts, 'kinds'>, load: readonly number[]
 
 function readStop({ facts }: Plan, shift: PlanShift, timed: VisitStop, load: readonly number[]): ItineraryItem {
   const stop = facts.stops[timed.visit]!
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift.offsetAt(time))
   return {
     id: stop.input.id,
     kind: 'STOP',
@@ -75,7 +75,7 @@ function readStop({ facts }: Plan, shift: PlanShift, timed: VisitStop, load: rea
       departureTime: text(timed.end),
     }),
     effectiveServiceDuration: formatDuration(timed.end - timed.start),
-    ...legFields(timed.leg),
+    ...legFields(timed.leg, facts),
     load: loadFields(facts, load),
     ...(stop.minStartTravel > noLowerBound && { minStartTravelTime: text(stop.minStartTravel) }),
     pinned: stop.isPinned,
@@ -83,19 +83,19 @@ function readStop({ facts }: Plan, shift: PlanShift, timed: VisitStop, load: rea
 }
 
 function readBreak({ facts }: Plan, shift: PlanShift, stop: BreakStop): ItineraryItem {
-  const text = (time: number) => facts.time.format(time, shift.offsetMinutes)
+  const text = (time: number) => facts.time.format(time, shift.offsetAt(time))
   return {
     id: shift.breaks[stop.break]!.id,
     kind: 'BREAK',
     ...(stop.isReached && { startTime: text(stop.start), endTime: text(stop.end) }),
-    ...legFields(stop.leg),
+    ...legFields(stop.leg, facts),
   }
 }
 
-function legFields(leg: Leg | undefined) {
+function legFields(leg: Leg | undefined, { lacksDistances }: Plan['facts']) {
   if (!leg || leg.seconds >= unreachable) return {}
   return {
     travelTimeFromPreviousStandstill: formatDuration(leg.seconds),
-    travelDistanceMetersFromPreviousStandstill: leg.meters,
+    ...(!lacksDistances && { travelDistanceMetersFromPreviousStandstill: leg.meters }),
   }
 }

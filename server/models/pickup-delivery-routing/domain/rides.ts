@@ -22,6 +22,18 @@ export function rideOf({ served }: ServedJob, { facts: { problem } }: Plan): { t
   return { taken: last.timed.start - first.timed.end, direct }
 }
 
+/** The ride that maximumTimeBurden limits: from the pick-up before this plan, where there was one. */
+export function limitedRideOf(served: ServedJob, plan: Plan): { taken: number; direct: number } {
+  const { stop, timed } = served.served[0]!
+  const { pickedUp } = stop
+  const { taken, direct } = rideOf(served, plan)
+  if (!pickedUp) return { taken, direct }
+  const { travelSeconds, placeCount } = plan.facts.problem
+  const service = served.served.length > 1 ? timed.end - timed.start : 0
+  const toFirst = travelSeconds[pickedUp.place * placeCount + stop.place]! + service
+  return { taken: served.served.at(-1)!.timed.start - pickedUp.time, direct: toFirst + direct }
+}
+
 /** Seconds on board beyond the direct way; 0 where no road leads to the last stop. */
 export function secondsBeyondDirect(ride: ServedJob, plan: Plan): number {
   if (!ride.served.at(-1)!.timed.isReached) return 0

@@ -33,11 +33,34 @@ export function bestPlace(plan: Plan, job: PlanJob, shift: PlanShift, before: Sc
   for (const route of routesWith(plan, job, shift)) {
     const { soft, problems } = priceOfRoute(problem, shift.index, route)
     if (problems.length > 0 || (best && best.soft <= soft)) continue
-    if (brokenRequests(problem, [timeRoute(problem, shift.index, route)]).length === 0) best = { route, soft }
+    if (brokenByRequests(plan, shift, route) === 0) best = { route, soft }
   }
   if (!best) return undefined
   const after = planOf(plan.facts, plan.routes.with(shift.index, best.route))
   return { shift, route: best.route, plan: after, difference: minus(evaluate(after, constraints, overrides), before) }
+}
+
+function brokenByRequests({ facts: { problem } }: Plan, { index }: PlanShift, route: Route): number {
+  return brokenRequests(problem, [timeRoute(problem, index, route)]).length
+}
+
+/** How many hard rules the kernel finds broken on the route. */
+export function brokenCount(plan: Plan, shift: PlanShift, route: Route): number {
+  return priceOfRoute(plan.facts.problem, shift.index, route).problems.length + brokenByRequests(plan, shift, route)
+}
+
+export function hasPlace(plan: Plan, job: PlanJob, shift: PlanShift): boolean {
+  return routesWith(plan, job, shift).some((route) => brokenCount(plan, shift, route) === 0)
+}
+
+/** The places that break the fewest rules, at most so many. */
+export function leastBrokenRoutes(plan: Plan, job: PlanJob, shift: PlanShift, most: number): Route[] {
+  const counted = routesWith(plan, job, shift).map((route) => ({ route, count: brokenCount(plan, shift, route) }))
+  const least = Math.min(...counted.map(({ count }) => count))
+  return counted
+    .filter(({ count }) => count === least)
+    .slice(0, most)
+    .map(({ route }) => route)
 }
 
 /** Every way to put the missing stops of the job into the route, each behind those that precede it. */

@@ -21,7 +21,7 @@ export function kpis(plan: Plan): Kpis {
     assignedMandatoryJobs: mandatory,
     assignedOptionalJobs: done.length - mandatory,
     totalActivatedDrivers: new Set([...servedStops(plan)].map(({ shift }) => shift.vehicle)).size,
-    ...travelFields(figures),
+    ...travelFields(figures, plan.facts),
     ...(figures.every(({ isComplete }) => isComplete) && {
       totalOvertime: formatDuration(sumOf(figures.map(({ overtimeSeconds }) => overtimeSeconds))),
       totalWaitingTime: formatDuration(sumOf(figures.map(idleSeconds))),

@@ -30,6 +30,8 @@ export interface JobUnderWay {
   readonly left: readonly StopInput[]
   /** What of it is on board, of each kind; empty where its stops name no loads. */
   readonly load: Demand
+  /** When and where it was picked up. */
+  readonly pickedUp: JobInput['pickedUp']
   /** Also somebody without any load. */
   readonly isOnBoard: boolean
 }
@@ -54,7 +56,9 @@ export function jobsUnderWay({ shift, time }: StoppedVehicle, input: Input, outp
     const hasLoads = job.stops.some(({ demand }) => demand.length > 0)
     const isBegun = done.length > 0 && left.length > 0
     const isOnBoard = hasLoads ? load.length > 0 : isBegun
-    return isBegun || isOnBoard ? [{ job, done, left, load, isOnBoard }] : []
+    const [first] = done
+    const pickedUp = job.pickedUp ?? (first && { time: overAt.get(first.id)!, location: first.location })
+    return isBegun || isOnBoard ? [{ job, done, left, load, pickedUp, isOnBoard }] : []
   })
 }
 
@@ -88,13 +92,14 @@ export function handedOver(
   const taken = new Set(input.jobs.flatMap(({ id, stops }) => [id, ...stops.map((stop) => stop.id)]))
   const at = vehicle.at ?? standingPlace(vehicle, input, output)
   return jobs.flatMap((underWay): PatchOperation[] => {
-    const { job, done, left, isOnBoard } = underWay
+    const { job, done, left, pickedUp, isOnBoard } = underWay
     const collect = isOnBoard
       ? [collectingStop(underWay, { vehicle, at, input, id: unusedId(`${job.id}-handover`, taken) })]
       : []
     const stops = [...collect, ...left.map((stop) => afterCollecting(stop, done, collect[0]))]
     return [
       { op: 'replace', path: `${jobPath(job)}/stops`, value: stops },
+      ...(isOnBoard && pickedUp ? [{ op: 'add', path: `${jobPath(job)}/pickedUp`, value: pickedUp } as const] : []),
       ...(done.length > 0
         ? [
             {
@@ -150,8 +155,9 @@ function afterCollecting(stop: StopInput, done: readonly StopInput[], collect?: 
 
 /** It stays in the itinerary and asks nothing of anybody any more. */
 function donePart({ job, done }: JobUnderWay, { driver }: StoppedVehicle, id: string): JobInput {
+  const { pickedUp: _, ...kept } = job
   return {
-    ...job,
+    ...kept,
     id,
     name: `${nameOf(job)}, done by ${nameOf(driver)}`,
     stops: [...done],

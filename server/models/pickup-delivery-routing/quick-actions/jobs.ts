@@ -33,7 +33,9 @@ export const urgentJob = quickAction({
     name: z.string().min(1).max(255).default('Urgent job').meta({ title: 'Name' }),
     until: endTime
       .optional()
-      .describe('Latest end of the delivery; a day without a time: to its end; left empty: to the end of the planning window')
+      .describe(
+        'Latest end of the delivery; a day without a time: to its end; left empty: to the end of the planning window',
+      )
       .meta({ title: 'Until' }),
     stopDuration: duration.default('PT5M').meta({ title: 'Each stop takes' }),
     load: id.optional().describe('Kind of load, as the shifts name it; left empty: nothing').meta({ title: 'Load' }),

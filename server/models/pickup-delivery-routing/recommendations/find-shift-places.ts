@@ -7,10 +7,10 @@ import { dateTimeOf } from '../../routing/constraints/wording.ts'
 import { sumOfLegs } from '../../routing/domain/route-figures.ts'
 import { minus } from '../../score-difference.ts'
 import { constraints } from '../constraints/index.ts'
-import type { Plan, PlanJob, PlanShift } from '../domain/plan.ts'
-import { bestPlace, type Place } from '../insertion/places.ts'
+import type { Plan, PlanJob } from '../domain/plan.ts'
+import type { Place } from '../insertion/places.ts'
 import type { JobPlace } from '../schema/places.ts'
-import { obstacleOf, obstacleReasons } from '../unassigned/obstacles.ts'
+import { examineShift } from '../unassigned/examine-shift.ts'
 import { withoutAppointments } from './new-appointment.ts'
 import { withoutJob } from './offered-places.ts'
 
@@ -35,11 +35,8 @@ export function findShiftPlaces(plan: Plan, { index }: PlanJob): JobPlace[] {
       driverShiftId: shift.input.id,
       isCurrent: plan.routes[shift.index]!.some((stop) => job.stops.includes(stop)),
     }
-    const reasons = reasonsAgainst(without, job, shift)
-    if (reasons.length > 0) return { place: { ...ids, reasons } }
-    const best = bestPlace(without, job, shift, before)
-    if (!best)
-      return { place: { ...ids, reasons: ['Has no place for it among its other stops at which every rule is kept.'] } }
+    const { place: best, reasons = [] } = examineShift(without, job, shift, before)
+    if (!best) return { place: { ...ids, reasons } }
     const difference = addScores(best.difference, removal)
     const travelTimeDiff = formatDuration(travelSeconds(best.plan) - travelSeconds(plan))
     return { difference, place: { ...ids, scoreDiff: formatScore(difference), ...timesAt(best, job), travelTimeDiff } }
@@ -50,14 +47,6 @@ export function findShiftPlaces(plan: Plan, { index }: PlanJob): JobPlace[] {
 function possibleFirst(a: Found, b: Found): number {
   if (!a.difference || !b.difference) return Number(!a.difference) - Number(!b.difference)
   return compareScores(b.difference, a.difference)
-}
-
-/** A job of which something is pinned goes where that is. */
-function reasonsAgainst(without: Plan, job: PlanJob, shift: PlanShift): string[] {
-  const obstacle = obstacleOf(job, shift, without.facts)
-  if (obstacle) return obstacleReasons(obstacle, { job, shift }, without.facts)
-  const home = without.routes.findIndex((route) => route.some((stop) => job.stops.includes(stop)))
-  return home === -1 || home === shift.index ? [] : ['Another shift has pinned stops of the job.']
 }
 
 function timesAt({ shift, plan, route }: Place, job: PlanJob) {

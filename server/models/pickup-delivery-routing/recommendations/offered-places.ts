@@ -10,6 +10,7 @@ import type { TimeWindow } from '../../routing/schema/requirements.ts'
 import { AppError } from '../../../foundation/app-error.ts'
 import { constraints } from '../constraints/index.ts'
 import { planOf, type Plan, type PlanJob, type PlanStop } from '../domain/plan.ts'
+import { withRideDeadlines } from '../domain/ride-deadlines.ts'
 import { bestPlace, type Place } from '../insertion/places.ts'
 import { obstacleOf } from '../unassigned/obstacles.ts'
 
@@ -59,7 +60,9 @@ export function withWindows(
     own.has(stop.index) && !stop.isPinned ? { ...stop, windows: narrowed(stop.windows, offered(stop)) } : stop,
   )
   if (job.stops.some((index) => stops[index]!.windows.length === 0)) return undefined
-  const problem = { ...facts.problem, ...compileOpenWindows(stops.map(({ windows }) => windows)) }
+  const { placeCount: size, travelSeconds } = facts.problem
+  const timed = withRideDeadlines(stops, { ...facts, travel: { size, seconds: travelSeconds } })
+  const problem = { ...facts.problem, ...compileOpenWindows(timed.map(({ windows }) => windows)) }
   return planOf({ ...facts, stops, problem }, routes)
 }
 

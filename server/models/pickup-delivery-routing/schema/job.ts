@@ -70,11 +70,23 @@ export const stop = z
   .meta({ id: 'Stop', description: 'A place where something is picked up, delivered or done' })
 export type StopInput = z.infer<typeof stop>
 
+const pickedUp = z
+  .strictObject({
+    time: dateTime.describe('End of the stop that picked it up'),
+    location: location.describe('Where that was, [latitude, longitude]'),
+  })
+  .meta({ id: 'PickedUp', description: 'A pick-up before this plan' })
+
 export const job = z
   .strictObject({
     id: id.describe('Id of the job, unique in the dataset'),
     name: z.string().optional().describe('Name for people'),
     stops: z.array(stop).default([]).describe('The stops of the job: all of them are on one shift, or none'),
+    pickedUp: pickedUp
+      .optional()
+      .describe(
+        'Where and when the job got under way before this plan, for instance in a vehicle that has broken down since: maximumTimeBurden counts from then',
+      ),
     priority: priorityName
       .optional()
       .describe(

@@ -4,7 +4,10 @@
  */
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { dateOf, technicianNames, technicianOf } from '../../routing/constraints/names.ts'
-import { clockOf, listOf } from '../../routing/constraints/wording.ts'
+import { listOf } from '../../routing/constraints/wording.ts'
+import { hoursOf } from '../../routing/domain/appointments.ts'
+import { hoursSentence, type Service } from '../../routing/reasons/hours.ts'
+import { stopName } from '../constraints/names.ts'
 import {
   isProhibitedDriver,
   isRequiredDriver,
@@ -16,7 +19,7 @@ import {
 import { loadsOf } from '../domain/loads.ts'
 import type { PlanFacts, PlanJob, PlanShift, PlanStop } from '../domain/plan.ts'
 
-export type Obstacle = 'requirements' | 'pinned' | 'room' | 'otherDays' | 'otherHours'
+export type Obstacle = 'requirements' | 'pinned' | 'room' | 'otherDays' | 'tooShort' | 'otherHours'
 
 export function obstacleOf(job: PlanJob, shift: PlanShift, facts: PlanFacts): Obstacle | undefined {
   if (!mayServe(job, shift, facts)) return 'requirements'
@@ -24,17 +27,26 @@ export function obstacleOf(job: PlanJob, shift: PlanShift, facts: PlanFacts): Ob
   if (tooMuch(job, shift, facts).length > 0) return 'room'
   const stops = job.stops.map((index) => facts.stops[index]!)
   if (stops.some((stop) => !isOnDayOf(shift, stop, facts))) return 'otherDays'
-  return stops.every((stop) => meetsHours(stop, shift)) ? undefined : 'otherHours'
+  if (stops.every((stop) => meetsHours(stop, shift))) return undefined
+  const { from, until } = hoursOf(shift)
+  return stops.some(({ serviceSeconds }) => from + serviceSeconds > until) ? 'tooShort' : 'otherHours'
+}
+
+interface Excess {
+  readonly kind: string
+  readonly amount: number
+  readonly room: number
 }
 
 /** Kinds of which the job alone, its stops in the order of the input, loads more than fits. */
-function tooMuch({ stops }: PlanJob, { room }: PlanShift, facts: PlanFacts): string[] {
-  // In another order of its stops less might be on board: only what one stop alone loads is certain.
-  const most = facts.kinds.map((_, kind) =>
-    Math.max(...stops.map((index) => Math.abs(facts.stops[index]!.amounts[kind]!))),
-  )
+function tooMuch({ stops }: PlanJob, { room }: PlanShift, facts: PlanFacts): Excess[] {
   const { initial } = loadsOf(facts, stops)
-  return facts.kinds.filter((_, kind) => Math.max(most[kind]!, stops.length === 1 ? initial[kind]! : 0) > room[kind]!)
+  return facts.kinds.flatMap((name, kind) => {
+    // In another order of its stops less might be on board: only what one stop alone loads is certain.
+    const most = Math.max(...stops.map((index) => Math.abs(facts.stops[index]!.amounts[kind]!)))
+    const amount = Math.max(most, stops.length === 1 ? initial[kind]! : 0)
+    return amount > room[kind]! ? [{ kind: name, amount, room: room[kind]! }] : []
+  })
 }
 
 const windowsOf = ({ windows }: PlanStop) =>
@@ -67,13 +79,29 @@ export function obstacleReasons(obstacle: Obstacle, { job, shift }: JobOnShift, 
     case 'pinned':
       return ['Is pinned and takes no further stops.']
     case 'room':
-      return [`Has no room for its ${listOf(tooMuch(job, shift, facts))}.`]
+      return tooMuch(job, shift, facts).map(
+        ({ kind, amount, room }) => `Has room for ${room} ${kind}; the job needs room for ${amount}.`,
+      )
     case 'otherDays':
       return [`Is on ${dateOf(shift)}, when not all stops of the job have a time window.`]
+    case 'tooShort':
     case 'otherHours':
-      return [
-        `Works from ${clockOf(shift.minDeparture, shift, { facts })}${shift.maxEnd < noUpperBound ? ` to ${clockOf(shift.maxEnd, shift, { facts })}` : ' on'}, where not all stops of the job have room in a time window.`,
-      ]
+      return job.stops
+        .map((index) => facts.stops[index]!)
+        .filter((stop) => !meetsHours(stop, shift))
+        .slice(0, 1)
+        .map((stop) => hoursSentence(serviceOf(stop, facts), shift, facts))
+  }
+}
+
+function serviceOf(stop: PlanStop, facts: PlanFacts): Service {
+  const { windows, serviceSeconds, minStartTravel, appointment } = stop
+  return {
+    name: `stop ${stopName(stop, { facts })}`,
+    windows,
+    seconds: serviceSeconds,
+    minStartTravel,
+    published: appointment?.keeps.time ? appointment.start : undefined,
   }
 }
 

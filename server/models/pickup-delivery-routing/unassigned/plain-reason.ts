@@ -3,10 +3,12 @@
  * computed once per job and can stand in every score analysis while solving.
  */
 import { listOf } from '../../routing/constraints/wording.ts'
+import { outOfReachWords } from '../../routing/reasons/out-of-reach.ts'
+import type { Explanation } from '../../routing/reasons/rules-in-the-way.ts'
 import type { PlanFacts, PlanJob } from '../domain/plan.ts'
 import { obstacleOf, obstacleReasons, type Obstacle } from './obstacles.ts'
 
-export type Fate = Obstacle | 'full' | 'possible' | 'open'
+export type Fate = Obstacle | 'elsewhere' | 'outOfReach' | 'full' | 'possible' | 'open'
 export type Fates = Readonly<Partial<Record<Fate, number>>>
 
 /** In the order they are told: what one shift, and what several shifts do. */
@@ -15,7 +17,13 @@ const words: readonly (readonly [Fate, one: string, several: string])[] = [
   ['pinned', 'is pinned', 'are pinned'],
   ['room', 'has no room for its load', 'have no room for its load'],
   ['otherDays', 'is on another day', 'are on other days'],
+  ['tooShort', 'is too short for it', 'are too short for it'],
   ['otherHours', 'works at other hours', 'work at other hours'],
+  [
+    'elsewhere',
+    'has no part in it, as another has pinned stops of it',
+    'have no part in it, as another has pinned stops of it',
+  ],
   ['full', 'has no place for it among its other stops', 'have no place for it among their other stops'],
   ['possible', 'could do it', 'could do it'],
   [
@@ -25,12 +33,13 @@ const words: readonly (readonly [Fate, one: string, several: string])[] = [
   ],
 ]
 
-/** Without the full stop. */
-export function summaryOf(fates: Fates, total: number): string {
+/** Without the full stop. `explanations` are those of the shifts out of reach, where they were examined. */
+export function summaryOf(fates: Fates, total: number, explanations: readonly Explanation[] = []): string {
   if (total === 0) return 'There are no shifts'
   const told = words.flatMap(([fate, one, several]) => {
     const count = fates[fate] ?? 0
-    return count > 0 ? [{ count, text: count === 1 ? one : several }] : []
+    const own = count > 0 ? [{ count, text: count === 1 ? one : several }] : []
+    return fate === 'full' ? [...outOfReachWords(explanations, 'stops'), ...own] : own
   })
   if (total === 1) return `The only shift ${told[0]!.text}`
   if (told.length === 1) return `${total === 2 ? 'Both' : `All ${total}`} shifts ${told[0]!.text}`
@@ -55,7 +64,7 @@ function reasonOf(job: PlanJob, facts: PlanFacts): string {
   // Where all shifts fail at the same thing, it is told.
   const details = shifts.map((shift, index) => {
     const obstacle = obstacles[index]
-    return obstacle === 'requirements' || obstacle === 'room'
+    return obstacle !== undefined && obstacle !== 'pinned'
       ? obstacleReasons(obstacle, { job, shift }, facts).join(' ')
       : undefined
   })

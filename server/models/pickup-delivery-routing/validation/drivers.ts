@@ -1,7 +1,10 @@
 /** Drivers, their shifts and breaks make sense by themselves. */
 import { atStart } from '../../routing/constraints/names.ts'
-import { instant, seconds } from '../../routing/domain/time-axis.ts'
+import { instant } from '../../routing/domain/time-axis.ts'
 import { checkBreak } from '../../routing/validation/breaks.ts'
+import { checkBreaksInTheWay } from '../../routing/validation/breaks-in-the-way.ts'
+import { checkSimultaneousShifts } from '../../routing/validation/simultaneous-shifts.ts'
+import { checkSoftTravel } from '../../routing/validation/soft-travel.ts'
 import { called, calledShift } from '../../routing/validation/called.ts'
 import { checkCost } from '../../routing/validation/costs.ts'
 import { checkDuration, checkLocation, type Subject } from '../../routing/validation/values.ts'
@@ -25,6 +28,16 @@ export function checkDrivers({ drivers }: Input, report: Report): void {
         ...ids,
       })
     }
+    checkSimultaneousShifts(
+      { ...driver, fact: 'driverId' },
+      driver.shifts.map(({ id, minStartTime: start, maxEndTime: end }, s) => ({
+        id,
+        path: `/drivers/${d}/shifts/${s}`,
+        start,
+        end,
+      })),
+      report,
+    )
     for (const [s, shift] of driver.shifts.entries())
       checkShift(
         shift,
@@ -46,19 +59,10 @@ function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
   checkCost(shift, subject, report)
   checkSpan(shift, subject, report)
   checkCapacity(shift, subject, report)
-  const { maxSoftTravelTime, maxTravelTime } = shift
-  if (
-    maxSoftTravelTime !== undefined &&
-    maxTravelTime !== undefined &&
-    seconds(maxSoftTravelTime) > seconds(maxTravelTime)
-  ) {
-    report('MaxSoftTravelTimeAboveMaxTravelTime', {
-      path: `${subject.path}/maxSoftTravelTime`,
-      message: `maxSoftTravelTime ${maxSoftTravelTime} of ${subject.name} is longer than its maxTravelTime ${maxTravelTime}, so it has no effect. Make it shorter.`,
-      ...subject.ids,
-    })
-  }
-  for (const [b, pause] of shift.requiredBreaks.entries()) {
+  checkSoftTravel(shift, subject, report)
+  const { id, minStartTime: start, maxEndTime: end, requiredBreaks } = shift
+  checkBreaksInTheWay({ ...subject, id, start, end, requiredBreaks, work: 'stop' }, report)
+  for (const [b, pause] of requiredBreaks.entries()) {
     const ids = { ...subject.ids, breakId: pause.id }
     const path = `${subject.path}/requiredBreaks/${b}`
     checkBreak(pause, shift, { path, name: `break ${pause.id} of ${subject.name}`, ids }, report)

@@ -9,6 +9,7 @@ import {
   requirementIssues,
   travelIssues,
   costIssues,
+  pinIssues,
 } from '../../routing/validation/issue-types.ts'
 
 export const issueTypes = {
@@ -55,6 +56,7 @@ export const issueTypes = {
   PinnedJobOnSeveralShifts: { severity: 'ERROR', message: 'Stops of a job are pinned on several shifts.' },
   PinnedStopStartTimeMissing: { severity: 'ERROR', message: 'A pinned stop has no start time.' },
   PinnedStopNotInItinerary: { severity: 'WARNING', message: 'A stop is to be pinned, but no itinerary has it.' },
+  ...pinIssues,
 
   ...travelIssues,
 

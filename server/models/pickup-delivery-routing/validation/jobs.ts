@@ -18,6 +18,7 @@ export function checkJobs(input: Input, overrides: Overrides, report: Report): v
   for (const [j, job] of input.jobs.entries()) {
     const subject = { path: `/jobs/${j}`, name: `job ${called(job)}`, ids: { jobId: job.id } }
     checkCount(job, subject, report)
+    if (job.pickedUp) checkLocation(subject, 'pickedUp/location', job.pickedUp.location, report)
     for (const [s, stop] of job.stops.entries()) checkStop(stop, stopSubject(subject, s, stop), report)
     const priority = job.priority ?? defaultPriority
     const meaning = priorities.get(priority)

@@ -2,6 +2,7 @@
 import { called } from '../../routing/validation/called.ts'
 import { checkTravelMatrix } from '../../routing/validation/travel-matrix.ts'
 import { instant } from '../../routing/domain/time-axis.ts'
+import { weightInForce } from '../constraints/weights.ts'
 import { collectPlaces } from '../domain/places.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
@@ -25,8 +26,11 @@ export function validate(input: Input, overrides: Overrides, report: Report): vo
   if (input.travelMatrix)
     checkTravelMatrix(
       input.travelMatrix,
-      collectPlaces(input).locations,
-      (location) => userOf(location.join(), input),
+      {
+        locations: collectPlaces(input).locations,
+        userOf: (location) => userOf(location.join(), input),
+        distanceWeight: weightInForce('minimizeTravelDistanceWeight', overrides),
+      },
       report,
     )
   checkWeights(input, overrides, report)

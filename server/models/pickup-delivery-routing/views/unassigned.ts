@@ -5,13 +5,11 @@ import type { PlanView } from '../../planning-model.ts'
 import { dateTimeOf } from '../../routing/constraints/wording.ts'
 import { requireKnownIds } from '../../routing/views/known-ids.ts'
 import { constraints } from '../constraints/index.ts'
-import type { JobOnShift } from '../constraints/requirements.ts'
 import { priorityOf } from '../constraints/scheduling.ts'
-import { unassignedJobs, type Plan, type PlanJob } from '../domain/plan.ts'
-import { bestPlace } from '../insertion/places.ts'
+import { unassignedJobs, type Plan, type PlanJob, type PlanShift } from '../domain/plan.ts'
 import { unassignedAnswer, unassignedQuery, type UnassignedJob } from '../schema/unassigned.ts'
-import { obstacleOf, obstacleReasons } from '../unassigned/obstacles.ts'
-import { fatesOf, plainReason, summaryOf, type Fate } from '../unassigned/plain-reason.ts'
+import { examineShift, knownFate, type ExaminedShift } from '../unassigned/examine-shift.ts'
+import { fatesOf, plainReason, summaryOf } from '../unassigned/plain-reason.ts'
 
 /** Shifts tried in one answer: trying every place of a route takes some ten milliseconds. */
 const maxTries = 200
@@ -43,15 +41,12 @@ function byImportance(a: PlanJob, b: PlanJob): number {
 
 const weightOf = (job: PlanJob) => (job.isMandatory ? job.priorityWeight : job.priorityWorth)
 
-interface Examined {
-  readonly fate: Fate
-  readonly candidate: UnassignedJob['shifts'][number]
-}
-
 function explain(job: PlanJob, plan: Plan, before: Score, isExamined: boolean): UnassignedJob {
   const { facts, routes } = plan
   const made = new Set(routes.flat())
-  const examined = facts.shifts.map((shift) => examine(plan, { job, shift }, before, isExamined))
+  const examined = facts.shifts.map((shift): ExaminedShift =>
+    isExamined ? examineShift(plan, job, shift, before) : (knownFate(plan, job, shift) ?? { fate: 'open' }),
+  )
   const fates = fatesOf(examined.map(({ fate }) => fate))
   const { id, name } = job.input
   return {
@@ -60,28 +55,34 @@ function explain(job: PlanJob, plan: Plan, before: Score, isExamined: boolean): 
     mandatory: job.isMandatory,
     priority: priorityOf(job),
     weight: weightOf(job),
-    summary: fates.full || fates.possible ? `${summaryOf(fates, facts.shifts.length)}.` : plainReason(job, facts),
+    summary: summaryOfJob(job, plan, examined),
     unassignedStops: job.stops.filter((index) => !made.has(index)).map((index) => facts.stops[index]!.input.id),
     shiftCounts: fates,
-    shifts: examined.map(({ candidate }) => candidate),
+    shifts: examined.map((each, index) => candidateOf(each, facts.shifts[index]!, { job, plan })),
   }
 }
 
-function examine(plan: Plan, { job, shift }: JobOnShift, before: Score, isExamined: boolean): Examined {
-  const { facts } = plan
-  const ids = { driverId: facts.vehicles[shift.vehicle]!.input.id, shiftId: shift.input.id }
-  const obstacle = obstacleOf(job, shift, facts)
-  if (obstacle)
-    return { fate: obstacle, candidate: { ...ids, reasons: obstacleReasons(obstacle, { job, shift }, facts) } }
-  if (!isExamined) return { fate: 'open', candidate: ids }
-  const place = bestPlace(plan, job, shift, before)
-  if (!place) {
-    const reasons = ['Has no place for it among its other stops at which every rule is kept.']
-    return { fate: 'full', candidate: { ...ids, reasons } }
-  }
+/** With the reasons of a shift where all have the same. */
+function summaryOfJob(job: PlanJob, { facts }: Plan, examined: readonly ExaminedShift[]): string {
+  const fates = fatesOf(examined.map(({ fate }) => fate))
+  if (!fates.full && !fates.possible && !fates.outOfReach && !fates.elsewhere) return plainReason(job, facts)
+  const explanations = examined.flatMap(({ explanation }) => explanation ?? [])
+  const summary = `${summaryOf(fates, facts.shifts.length, explanations)}.`
+  const reasons = examined.map((each) => each.reasons?.join(' ') ?? '')
+  const [first = ''] = reasons
+  const isTold = first !== '' && examined[0]!.explanation !== undefined && reasons.every((each) => each === first)
+  return isTold ? `${summary} ${first}` : summary
+}
+
+function candidateOf(
+  { place, reasons }: ExaminedShift,
+  shift: PlanShift,
+  { job, plan }: { readonly job: PlanJob; readonly plan: Plan },
+): UnassignedJob['shifts'][number] {
+  const ids = { driverId: plan.facts.vehicles[shift.vehicle]!.input.id, shiftId: shift.input.id }
+  if (!place) return { ...ids, ...(reasons && { reasons }) }
   const first = place.plan.timedRoutes[shift.index]!.stops.find(
     (stop) => stop.kind === 'VISIT' && job.stops.includes(stop.visit),
   )!
-  const startServiceTime = dateTimeOf(first.start, shift, plan)
-  return { fate: 'possible', candidate: { ...ids, scoreDiff: formatScore(place.difference), startServiceTime } }
+  return { ...ids, scoreDiff: formatScore(place.difference), startServiceTime: dateTimeOf(first.start, shift, plan) }
 }

@@ -67,5 +67,5 @@ export function publishedText({ start, offsetMinutes }: PlanAppointment, { facts
 }
 
 export function startText({ stop, shift }: ServedAgain, { facts }: KnowsFacts): string {
-  return facts.time.format(stop.start, shift.offsetMinutes)
+  return facts.time.format(stop.start, shift.offsetAt(stop.start))
 }

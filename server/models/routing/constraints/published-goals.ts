@@ -18,9 +18,9 @@ export interface Tolerant {
 /** Of another technician, and of another day. */
 export const technicianSeconds = 900
 export const daySeconds = 3600
-/** Of a later start beyond the tolerance: at least and at most. */
-export const leastLateSeconds = 900
-export const mostLateSeconds = 3600
+/** Of another start beyond the tolerance: at least and at most. */
+export const leastTimeSeconds = 900
+export const mostTimeSeconds = 3600
 
 /** Of doing it on the shift, or of leaving it out. */
 export function otherTechnicianSeconds({ appointment }: Published, shift?: OnDay): number {
@@ -33,14 +33,14 @@ export function otherDaySeconds({ appointment }: Published, shift?: OnDay): numb
   return daySeconds * appointment.urgency
 }
 
-/** Of starting at `start` on the shift; another day counts there. */
-export function lateStartSeconds({ appointment }: Published, shift: OnDay, start: number, overrides: Tolerant): number {
+/** Of starting at `start` on the shift, earlier or later; another day counts there. */
+export function otherTimeSeconds({ appointment }: Published, shift: OnDay, start: number, overrides: Tolerant): number {
   if (!appointment?.keeps.time || shift.day !== appointment.day) return 0
-  const late = start - appointment.start - toleranceOf(overrides)
-  return late > 0 ? Math.min(mostLateSeconds, Math.max(leastLateSeconds, late)) * appointment.urgency : 0
+  const moved = Math.abs(start - appointment.start) - toleranceOf(overrides)
+  return moved > 0 ? Math.min(mostTimeSeconds, Math.max(leastTimeSeconds, moved)) * appointment.urgency : 0
 }
 
-/** Seconds a service may start later than published without being changed. */
+/** Seconds a service may start earlier or later than published without being changed. */
 export function toleranceOf({ publishedTimeTolerance }: Tolerant): number {
   return seconds(publishedTimeTolerance)
 }

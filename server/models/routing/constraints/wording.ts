@@ -15,7 +15,7 @@ export function lengthOf(seconds: number): string {
 
 /** Time of day on the shift's clock, with the date where it is not the shift's day: `17:00`, `2027-02-02 17:00`. */
 export function clockOf(time: number, shift: RouteShift, { facts }: KnowsFacts): string {
-  const text = facts.time.format(time, shift.offsetMinutes)
+  const text = facts.time.format(time, shift.offsetAt(time))
   const shiftDate = dateOf(shift)
   const clock = text.slice(11, text.slice(17, 19) === '00' ? 16 : 19)
   return text.startsWith(shiftDate) ? clock : `${text.slice(0, 10)} ${clock}`
@@ -23,7 +23,7 @@ export function clockOf(time: number, shift: RouteShift, { facts }: KnowsFacts):
 
 /** The full date-time of a fact, in the offset of the shift. */
 export function dateTimeOf(time: number, shift: RouteShift, { facts }: KnowsFacts): string {
-  return facts.time.format(time, shift.offsetMinutes)
+  return facts.time.format(time, shift.offsetAt(time))
 }
 
 /** `one`, `one and two`, `one, two and three` */

@@ -4,7 +4,7 @@
  * is where somebody has put it.
  */
 import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
-import { leastLateSeconds, mostLateSeconds } from '../constraints/published-goals.ts'
+import { leastTimeSeconds, mostTimeSeconds } from '../constraints/published-goals.ts'
 import type { PlanAppointment, PlanWindow, RouteShift, RouteVehicle } from './plan.ts'
 import { localDay, offsetMinutes, type TimeAxis } from './time-axis.ts'
 
@@ -144,14 +144,16 @@ export function compileAppointments(
   if (all.every(({ appointment }) => !appointment?.keeps.time)) return {}
   return {
     appointments: {
+      time: Int32Array.from(all, ({ appointment }) => appointment?.start ?? 0),
+      earlyUntil: Int32Array.from(all, ({ appointment }) => (appointment?.start ?? 0) - tolerance),
       lateFrom: Int32Array.from(all, ({ appointment }) => (appointment?.start ?? 0) + tolerance),
       day: Int32Array.from(all, ({ appointment }) => appointment?.day ?? 0),
       shiftDay: Int32Array.from(shifts, ({ day }) => day),
       secondPrice: Int32Array.from(all, ({ appointment }) =>
         appointment?.keeps.time ? appointment.urgency * secondPrice : 0,
       ),
-      leastSeconds: leastLateSeconds,
-      mostSeconds: mostLateSeconds,
+      leastSeconds: leastTimeSeconds,
+      mostSeconds: mostTimeSeconds,
     },
   }
 }

@@ -51,8 +51,9 @@ export interface RouteShift {
     readonly requiredBreaks: readonly RequiredBreak[]
     readonly cost?: ShiftCost | undefined
   }
-  /** Offset from UTC in which times of the shift are written. */
+  /** Offset from UTC with which its start is written, and with which its times are written at a plan time. */
   readonly offsetMinutes: number
+  offsetAt(time: number): number
   readonly startPlace: number
   readonly endPlace: number
   readonly minDeparture: number
@@ -82,6 +83,8 @@ export interface RouteFacts {
   readonly time: TimeAxis
   readonly shifts: readonly RouteShift[]
   readonly vehicles: readonly RouteVehicle[]
+  /** Whether the input says nothing of distances; metres are 0 then, and no answer has them. */
+  readonly lacksDistances?: boolean
   /** What the id of a vehicle is called among the facts of a justification; `vehicleId` when left out. */
   readonly vehicleIdName?: string
   /** The same facts as the kernel sees them. */

@@ -4,6 +4,7 @@ import type { Location } from '../../../travel/travel-matrix.ts'
 import type { RequiredBreak } from '../schema/break.ts'
 import type { Places } from './places.ts'
 import type { PlanBreak, RouteShift } from './plan.ts'
+import { offsetsOf } from './shift-clock.ts'
 import { localDay, offsetMinutes, seconds, type TimeAxis } from './time-axis.ts'
 
 interface ShiftFields {
@@ -35,6 +36,7 @@ export function readRouteShift(
   const startPlace = places.of(shift.startLocation)
   return {
     offsetMinutes: offsetMinutes(start),
+    offsetAt: clockOfShift(start, shift, own, time),
     startPlace,
     endPlace: shift.endLocation ? places.of(shift.endLocation) : startPlace,
     minDeparture: time.at(shift.minStartTime, noLowerBound),
@@ -50,6 +52,18 @@ export function readRouteShift(
     day: localDay(start),
     pinnedCount: 0,
   }
+}
+
+/** Offset from UTC at a plan time. */
+function clockOfShift(start: string, shift: ShiftFields, own: OwnHours, { epoch }: TimeAxis): RouteShift['offsetAt'] {
+  const breaks = shift.requiredBreaks.flatMap((pause) =>
+    pause.type === 'FLOATING'
+      ? [pause.minStartTime, pause.maxStartTime, pause.maxEndTime]
+      : [pause.startTime, pause.endTime],
+  )
+  const hours = [shift.maxEndTime, shift.maxSoftEndTime, own.firstArrival, own.lastDeparture, own.softLastDeparture]
+  const offsetAt = offsetsOf([start, ...[...hours, ...breaks].filter((text) => text !== undefined)])
+  return (time) => offsetAt(epoch + time)
 }
 
 function limit(duration: string | undefined): number {

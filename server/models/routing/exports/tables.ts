@@ -4,7 +4,7 @@ import { technicianOf } from '../constraints/names.ts'
 import { technicianCost } from '../domain/shift-costs.ts'
 import type { BreakStop, VisitStop } from '../domain/timed-route.ts'
 import type { PlacedPlan, PlacedShift } from '../views/waypoints.ts'
-import { legCells, offsetText, timeText } from './cells.ts'
+import { kilometers, legCells, offsetText, timeText } from './cells.ts'
 import { column, type ExportedWords } from './work.ts'
 
 export function stopsTable<Plan extends PlacedPlan>(plan: Plan, words: ExportedWords<Plan>): ExportTable {
@@ -25,7 +25,7 @@ export function stopsTable<Plan extends PlacedPlan>(plan: Plan, words: ExportedW
         ...[technicianOf(shift, plan), shift.input.id, index + 1],
         ...(stop.kind === 'VISIT' ? workCells(plan, shift, stop, words) : breakCells(plan, shift, stop)),
         ...ownCells(plan, { shift, position: stop.kind === 'VISIT' ? position++ : undefined }, words),
-        offsetText(shift),
+        offsetText(shift, stop.start, stop.end),
       ])
     }),
   }
@@ -59,7 +59,7 @@ function stayCells(plan: PlacedPlan, shift: PlacedShift, stop: VisitStop | Break
   return [
     ...(stop.isReached ? [timeText(plan, shift, stop.start), timeText(plan, shift, stop.end)] : [undefined, undefined]),
     stop.end - stop.start,
-    ...legCells(stop.leg),
+    ...legCells(stop.leg, plan),
   ]
 }
 
@@ -89,6 +89,7 @@ function routeRow(plan: PlacedPlan, shift: PlacedShift): ExportCell[] {
     ...(isDriven ? [timeText(plan, shift, departure), timeText(plan, shift, end)] : [undefined, undefined]),
     ...[figures.durationSeconds, figures.travel.seconds, figures.serviceSeconds],
     ...[figures.breakSeconds, figures.waitingSeconds, figures.overtimeSeconds],
-    ...[figures.travel.meters / 1000, cost === undefined ? undefined : cost / 100, offsetText(shift)],
+    ...[kilometers(figures.travel, plan), cost === undefined ? undefined : cost / 100],
+    offsetText(shift, departure, end),
   ]
 }

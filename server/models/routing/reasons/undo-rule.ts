@@ -2,7 +2,7 @@
 import { noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 import { compileBreaks, compileShifts } from '../domain/compile-shifts.ts'
-import type { RouteShift } from '../domain/plan.ts'
+import type { PlanWindow, RouteShift } from '../domain/plan.ts'
 import type { BrokenRule } from './rules-in-the-way.ts'
 
 /** The limit of a shift that each rule keeps, as if there were none. */
@@ -36,6 +36,12 @@ export function withShift<Shift extends RouteShift, Each extends Facts<Shift>>(
 ): Each {
   const shifts = facts.shifts.with(shift.index, { ...shift, ...change })
   return { ...facts, shifts, problem: { ...facts.problem, ...compileShifts(shifts), ...compileBreaks(shifts) } }
+}
+
+/** The windows as one that never closes. */
+export function openWindows(windows: readonly PlanWindow[]): readonly PlanWindow[] {
+  const minStart = Math.min(...windows.map((window) => window.minStart))
+  return windows.length === 0 ? [] : [{ minStart, maxStart: noUpperBound, maxEnd: noUpperBound }]
 }
 
 const roadsOf = new WeakMap<Int32Array, Int32Array>()

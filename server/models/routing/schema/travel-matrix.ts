@@ -11,9 +11,11 @@ export const travelMatrix = z
     travelTimeSeconds: travelRows.describe(
       'Seconds from the location of the row to the location of the column; null where no road leads',
     ),
-    distanceMeters: travelRows.describe(
-      'Metres from the location of the row to the location of the column; null where no road leads',
-    ),
+    distanceMeters: travelRows
+      .optional()
+      .describe(
+        'Metres from the location of the row to the location of the column; null where no road leads. May be left out where minimizeTravelDistanceWeight is 0: the plan then says nothing of distances',
+      ),
   })
   .meta({ id: 'TravelMatrix', description: 'Travel times and distances between places' })
 export type TravelMatrixInput = z.infer<typeof travelMatrix>

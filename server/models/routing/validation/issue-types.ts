@@ -17,6 +17,11 @@ export const valueIssues = {
 
 export const shiftIssues = {
   ShiftEndBeforeStart: { severity: 'ERROR', message: 'A shift must end before it starts.' },
+  ShiftsOverlap: {
+    severity: 'ERROR',
+    message: 'Two shifts of one person overlap.',
+    isSpared: true,
+  },
   MaxSoftTravelTimeAboveMaxTravelTime: {
     severity: 'WARNING',
     message: 'maxSoftTravelTime of a shift is longer than its maxTravelTime.',
@@ -30,6 +35,11 @@ export const breakIssues = {
     message: 'A floating break does not fit between its earliest start and its latest end.',
   },
   BreakStartsBeforeShift: { severity: 'ERROR', message: 'A break starts before its shift.' },
+  BreakMakesShiftUnusable: {
+    severity: 'WARNING',
+    message: 'Breaks leave no time for work in a shift.',
+  },
+  BreakCutsShift: { severity: 'WARNING', message: 'Breaks leave only a part of a shift for work.' },
   BreakTimesMissing: {
     severity: 'ERROR',
     message: 'A break of the older form has neither fixed times nor an earliest start and a duration.',
@@ -51,6 +61,17 @@ export const requirementIssues = {
   UndeclaredTag: { severity: 'ERROR', message: 'A tag is used that the input does not declare.' },
 } as const satisfies IssueTypes
 
+export const pinIssues = {
+  PinnedTimeNotReachable: {
+    severity: 'WARNING',
+    message: 'Work is pinned at a time at which whoever does it cannot be there.',
+  },
+  PinnedShiftsOverlap: {
+    severity: 'WARNING',
+    message: 'Pinned work of two shifts of one person lies at the same time.',
+  },
+} as const satisfies IssueTypes
+
 export const travelIssues = {
   TravelMatrixNotSquare: {
     severity: 'ERROR',
@@ -58,6 +79,14 @@ export const travelIssues = {
   },
   TravelMatrixLocationMissing: { severity: 'ERROR', message: 'A location of the input is not in the travel matrix.' },
   TravelMatrixValueInvalid: { severity: 'ERROR', message: 'A value of the travel matrix is negative or too large.' },
+  TravelMatrixLocationTwice: {
+    severity: 'WARNING',
+    message: 'The travel matrix has two rows for one location, with different values.',
+  },
+  DistanceMetersMissing: {
+    severity: 'ERROR',
+    message: 'Travel distance has a weight, but the travel matrix has no distances.',
+  },
   TRAVEL_WEIGHT_CONFLICT: {
     severity: 'WARNING',
     message: 'Both travel time and travel distance have a weight, so travel counts twice.',

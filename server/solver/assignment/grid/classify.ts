@@ -68,6 +68,7 @@ function markRules({ rowRules, dutyCount, dayOf, start, end }: AssignmentProblem
   }
   for (const { shape } of new Set(rowRules.flatMap((rules) => rules.map(({ walk }) => walk)))) {
     if (shape?.kind === 'pattern') shape.included.forEach(mask)
+    if (shape?.kind === 'neighbours') [shape.isOne, shape.isOther].forEach(mask)
     if (shape?.kind === 'runs' || shape?.kind === 'groups') {
       if (seen.has(shape.lastDay)) continue
       seen.add(shape.lastDay)

@@ -2,7 +2,8 @@
 import type { AssignmentProblem, LoadRule } from '../problem/problem.ts'
 import { classify } from './classify.ts'
 import { compileRules, type GridFrame } from './compile-rules.ts'
-import { pack, softOf, type Grid, type GridRules } from './grid.ts'
+import { mostPoints, pack, softOf, type Grid, type GridRules } from './grid.ts'
+import { mostPerDuty } from './largest-step.ts'
 
 /** Most cells, with their symbols, that a table may have. */
 const mostCells = 8_000_000
@@ -26,6 +27,8 @@ export function compileGrid(problem: AssignmentProblem, mediumPrice: number): Gr
   const frame = { problem, firstDay, days, symbols, symbolOf, sample, duties, dearFrom: dearSteps * covers.coarse }
   const rulesOf = compileAllRules(frame, rowRules)
   if (!rulesOf) return undefined
+  const dearest = Math.max(...rulesOf.map(mostPerDuty)) + mostPerCell(problem)
+  if (!raiseMedium(problem, cells, covers, mediumPrice, dearest)) return undefined
   const own = compileCells(frame)
   return {
     days,
@@ -113,6 +116,27 @@ function compileCover(problem: AssignmentProblem, { dutyFirst, ordered, sample }
   return { coverFirst, cover, coarse, fine: Math.max(1, Math.min(coarse / 100, smallestWish(problem))) }
 }
 
+/**
+ * A medium unit costs more than a duty more or less can change the soft level by, so that none is left out for wishes.
+ * Prices are worked out with less, as if it were one wish among others. False where points would be too many.
+ */
+function raiseMedium(
+  { openMedium }: AssignmentProblem,
+  { dutyFirst, sample }: Cells,
+  { coverFirst, cover }: Pick<Grid, 'coverFirst' | 'cover'>,
+  mediumPrice: number,
+  dearest: number,
+): boolean {
+  const more = Math.max(0, dearest - mediumPrice)
+  if (openMedium.reduce((sum, price) => sum + price, 0) * (mediumPrice + more) > mostPoints) return false
+  for (const [cell, duty] of sample.entries()) {
+    const count = dutyFirst[cell + 1]! - dutyFirst[cell]!
+    for (let done = 0; done < count; done++)
+      cover[coverFirst[cell]! + done]! += (count - done) * openMedium[duty]! * more
+  }
+  return true
+}
+
 function addLoad(rule: LoadRule, duty: number, cell: number, owner: Int32Array, prices: Float64Array): boolean {
   for (let i = rule.first[duty]!; i < rule.first[duty + 1]!; i++) {
     const slot = rule.slots[i]!
@@ -125,6 +149,15 @@ function addLoad(rule: LoadRule, duty: number, cell: number, owner: Int32Array, 
     }
   }
   return true
+}
+
+function mostPerCell({ cellSoft }: AssignmentProblem): number {
+  let [least, most] = [0, 0]
+  for (let cell = 0; cell < cellSoft.length; cell++) {
+    if (cellSoft[cell]! < least) least = cellSoft[cell]!
+    if (cellSoft[cell]! > most) most = cellSoft[cell]!
+  }
+  return most - least
 }
 
 function smallestWish({ cellSoft }: AssignmentProblem): number {

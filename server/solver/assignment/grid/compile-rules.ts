@@ -1,6 +1,13 @@
 /** Tables of the rules of workers who have the same ones. */
 import type { AssignmentProblem, RowRule, Sink } from '../problem/problem.ts'
-import type { DayPatternShape, GroupShape, RowShape, RunShape, SumShape } from '../problem/row-shapes.ts'
+import type {
+  DayPatternShape,
+  GroupShape,
+  NeighbourShape,
+  RowShape,
+  RunShape,
+  SumShape,
+} from '../problem/row-shapes.ts'
 import { pack, type GridRules, type PatternTable, type Quantity, type RunTable } from './grid.ts'
 
 /** What the tables are made from. */
@@ -59,6 +66,7 @@ export function compileRules(frame: GridFrame, rules: readonly RowRule[]): GridR
   const pair = compilePairs(
     frame,
     ofKind(active, 'pairs').map(({ rule }) => rule),
+    ofKind(active, 'sums').filter(({ rule }) => rule.isHard),
   )
   const sums = compileSums(frame, [...ofKind(active, 'sums'), ...ofKind(active, 'groups')])
   if (!pair || !sums) return undefined
@@ -73,7 +81,10 @@ export function compileRules(frame: GridFrame, rules: readonly RowRule[]): GridR
     if (gap > 0) allWork(frame, runs).off[gap]! += priceOf(rule, shape.amount)
     else patterns.push(patternTable(frame, rule, shape))
   }
+  const neighbours = ofKind(active, 'neighbours')
+  if (neighbours.some(({ shape: { startDay } }) => !isOfOwnDay(frame, startDay, startDay))) return undefined
   takePairs(frame, pair, patterns)
+  for (const one of neighbours) takeNeighbours(frame, pair, one)
   const whole = runs.map((table) => ({ ...table, longestOff: table.off.findLastIndex((price) => price !== 0) }))
   return { pair, runs: whole, patterns: patterns.filter(({ length }) => length > 2), ...sums }
 }
@@ -89,7 +100,11 @@ const isOfAllDays = ({ firstDay, days }: GridFrame, { min, beginDay, endDay }: R
   min === -Infinity || (beginDay === firstDay && endDay === firstDay + days - 1)
 
 /** By asking the walks; two duties of a day must break a hard rule, and those two days apart none. */
-function compilePairs(frame: GridFrame, rules: readonly RowRule[]): Float64Array | undefined {
+function compilePairs(
+  frame: GridFrame,
+  rules: readonly RowRule[],
+  hardSums: readonly Shaped<SumShape>[],
+): Float64Array | undefined {
   const { sample, symbols, days } = frame
   const pair = new Float64Array(symbols * symbols).fill(NaN)
   const total = new Total()
@@ -112,7 +127,9 @@ function compilePairs(frame: GridFrame, rules: readonly RowRule[]): Float64Array
         const [here, next, later] = [0, 1, 2].map((ahead) =>
           day + ahead < days ? sample[(day + ahead) * symbols + other]! : -1,
         )
-        if (here! >= 0 && here !== first && ask(first, here!) < pack(1, 0)) return undefined
+        const isTwice = here! >= 0 && here !== first
+        if (isTwice && ask(first, here!) < pack(1, 0) && !hardSums.some(({ shape }) => isTooMuch(shape, first, here!)))
+          return undefined
         if (later! >= 0 && ask(first, later!) !== 0) return undefined
         if (next! < 0) continue
         const at = one * symbols + other
@@ -122,6 +139,14 @@ function compilePairs(frame: GridFrame, rules: readonly RowRule[]): Float64Array
       }
     }
   return pair.map((price) => (Number.isNaN(price) ? 0 : price))
+}
+
+/** Whether two duties add up to more than a slot may have, such as one shift a day. */
+function isTooMuch({ first, slots, amounts, max }: SumShape, one: number, other: number): boolean {
+  for (let at = first[one]!; at < first[one + 1]!; at++)
+    for (let also = first[other]!; also < first[other + 1]!; also++)
+      if (slots[at] === slots[also] && amounts[at]! + amounts[also]! > max) return true
+  return false
 }
 
 /** Symbols of which duties count; all alike, as symbols are made. */
@@ -137,6 +162,7 @@ function runTable(frame: GridFrame, { rule, shape }: Shaped<RunShape>): RunTable
     isOn: onSymbols(frame, (duty) => lastDay[duty]! >= firstDay[duty]!),
     on: Float64Array.from({ length: lengths }, (_, length) => (length > 0 ? price(length, false) : 0)),
     onAtEdge: Float64Array.from({ length: lengths }, (_, length) => (length > 0 ? price(length, true) : 0)),
+    plannedDay: shape.plannedDay - frame.firstDay,
     off: new Float64Array(lengths),
     longestOff: -1,
   }
@@ -148,7 +174,7 @@ function allWork({ symbols, days }: GridFrame, runs: RunTable[]): RunTable {
   if (found) return found
   const prices = () => new Float64Array(days + 1)
   const isOn = new Uint8Array(symbols).fill(1, 1)
-  const made = { isOn, on: prices(), onAtEdge: prices(), off: prices(), longestOff: -1 }
+  const made = { isOn, on: prices(), onAtEdge: prices(), plannedDay: 0, off: prices(), longestOff: -1 }
   runs.push(made)
   return made
 }
@@ -178,6 +204,18 @@ function takePairs({ symbols }: GridFrame, pair: Float64Array, patterns: readonl
     for (let one = 1; length === 2 && one < symbols; one++)
       for (let other = 0; other < symbols; other++)
         if (fits[one] === 1 && fits[symbols + other] === 1) pair[one * symbols + other]! += price
+}
+
+/** What is wanted, or not, on the day after or before; a day off is without it. */
+function takeNeighbours(frame: GridFrame, pair: Float64Array, { rule, shape }: Shaped<NeighbourShape>): void {
+  const { symbols } = frame
+  const { offset, isWanted } = shape
+  const isOne = onSymbols(frame, (duty) => shape.isOne[duty] === 1)
+  const isOther = onSymbols(frame, (duty) => shape.isOther[duty] === 1)
+  for (let one = 1; one < symbols; one++)
+    for (let other = 0; isOne[one] === 1 && other < symbols; other++)
+      if ((isOther[other] === 0) === isWanted)
+        pair[offset === 1 ? one * symbols + other : other * symbols + one]! += priceOf(rule, 1)
 }
 
 interface Term {

@@ -5,7 +5,9 @@
  */
 
 /** Hard units of the search and points of the soft level in one number, as long as points stay below half of it. */
-const hardStep = 2 ** 31
+const hardStep = 2 ** 36
+/** Points of a roster that are told apart from hard units, with room for what is beyond a good one. */
+export const mostPoints = 2 ** 33
 
 export const pack = (hard: number, soft: number): number => hard * hardStep + soft
 export const hardOf = (packed: number): number => Math.round(packed / hardStep)
@@ -17,6 +19,8 @@ export interface RunTable {
   /** Packed; of a run, and of one that reaches the edge of what is planned. `length` is at most the days there are. */
   readonly on: Float64Array
   readonly onAtEdge: Float64Array
+  /** Runs that end before this day, their last one not included, are priced as if they reached the edge. */
+  readonly plannedDay: number
   readonly off: Float64Array
   /** Runs without work longer than this cost nothing. */
   readonly longestOff: number

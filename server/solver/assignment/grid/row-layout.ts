@@ -6,6 +6,8 @@ export interface RowLayout {
   readonly offs: number
   readonly runs: number
   readonly shortestRun: number
+  /** Runs may be shorter where they end before this day. */
+  readonly plannedDay: number
   readonly groupMax: number
   readonly low: number
   readonly high: number
@@ -77,14 +79,19 @@ export function layOutRow(grid: Grid, rules: GridRules, list: Int32Array): RowLa
 }
 
 /** Days off and with work in a row. */
-function runLimits(rules: GridRules, days: number): Pick<RowLayout, 'offs' | 'runs' | 'shortestRun'> {
+function runLimits(rules: GridRules, days: number): Pick<RowLayout, 'offs' | 'runs' | 'shortestRun' | 'plannedDay'> {
   const work = rules.runs.find(({ isOn }) => isOn.every((on, symbol) => symbol === 0 || on === 1))
   const legal = (prices: Float64Array | undefined, length: number) => !prices || hardOf(prices[length]!) === 0
   let runs = 1
   while (runs < days && legal(work?.onAtEdge, runs + 1)) runs++
   let shortestRun = 1
   while (shortestRun < runs && !legal(work?.on, shortestRun)) shortestRun++
-  return { offs: (work?.longestOff ?? 0) > 0 ? work!.longestOff + 1 : 1, runs, shortestRun }
+  return {
+    offs: (work?.longestOff ?? 0) > 0 ? work!.longestOff + 1 : 1,
+    runs,
+    shortestRun,
+    plannedDay: work?.plannedDay ?? 0,
+  }
 }
 
 /** The sum and the count of groups of days with the tightest limits. */
@@ -121,7 +128,7 @@ function classesOf(
   const symbols = symbolCount(rules)
   const following = (symbol: number) => {
     const own = rules.pair.subarray(symbol * symbols, (symbol + 1) * symbols)
-    return `${own[0]!},${list.map((next) => own[next]!).join()};${columnOf(group, symbol, symbols)}`
+    return `${own[0]!},${Array.from(list, (next) => own[next]!).join()};${columnOf(group, symbol, symbols)}`
   }
   const sets = partition(list, following)
   const kindOf = new Int32Array(symbols)

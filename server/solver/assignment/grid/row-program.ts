@@ -111,14 +111,15 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
   }
 
   function rest(price: number, pair: Float64Array, day: number): void {
-    const { offs, runs, classes, shortestRun } = layout
+    const { offs, runs, classes, shortestRun, plannedDay } = layout
     for (let j = 0; j < offs; j++) if (isLive[j] === 1) extend(j, Math.min(j + 1, offs - 1), price, 0, 0)
     for (let i = 0; i < classes.length; i++) {
       const toRest = pair[classes[i]! * symbols]!
       if (hardOf(toRest) > 0) continue
       for (let j = 0; j < runs; j++) {
         const kind = offs + i * runs + j
-        if (isLive[kind] === 1 && (j + 1 >= shortestRun || j + 1 === day)) extend(kind, 0, price + softOf(toRest), 0, 0)
+        if (isLive[kind] === 1 && (j + 1 >= shortestRun || j + 1 === day || day < plannedDay))
+          extend(kind, 0, price + softOf(toRest), 0, 0)
       }
     }
   }
@@ -129,6 +130,7 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
     for (let at = 0; at < pickCount && isLive[offs - 1] === 1; at++) {
       const symbol = picks[at]!
       if (symbol < 0) continue
+      if (hardOf(pair[symbol]!) > 0) continue
       const price = prices[base + symbol]! + softOf(pair[symbol]!)
       extend(offs - 1, kindOf[symbol]!, price, symbol, group[base + symbol]! >= 0 ? 1 : 0)
     }
@@ -137,7 +139,7 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
       if (isOpen[base + symbol] === 0) continue
       const own = group[base + symbol]!
       const price = prices[base + symbol]!
-      if (isLive[offs - 1] === 1)
+      if (isLive[offs - 1] === 1 && hardOf(pair[symbol]!) <= 0)
         extend(offs - 1, kindOf[symbol]!, price + softOf(pair[symbol]!), symbol, own >= 0 ? 1 : 0)
       for (let i = 0; i < from.length; i++) {
         const isNew = own >= 0 && own !== group[base - symbols + classes[from[i]!]!]
@@ -197,7 +199,7 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
     span = layout.high + 1
     slots = layout.groupMax + 1
     block = span * slots
-    begin(prices, isOpen)
+    begin(prices, isOpen, pair)
     for (let day = 1; day < days; day++) {
       nextCost.fill(never, 0, layout.size)
       nextLive.fill(0)
@@ -214,11 +216,11 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
       ;[isLive, nextLive] = [nextLive, isLive]
     }
     told = 0
-    return trace(row)
+    return trace(row, pair)
   }
 
   /** Labels of the first day. */
-  function begin(prices: Float64Array, isOpen: Uint8Array): void {
+  function begin(prices: Float64Array, isOpen: Uint8Array, pair: Float64Array): void {
     const { offs, kindOf, list, adds, group, bits, size } = layout
     cost.fill(never, 0, size)
     used.fill(0, 0, size)
@@ -230,28 +232,42 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
     for (let i = 0; i < list.length; i++) {
       const symbol = list[i]!
       if (isOpen[symbol] === 0 || adds[symbol]! > layout.high || (group[symbol]! >= 0 && slots === 1)) continue
+      if (hardOf(pair[symbol]!) > 0) continue
       const at = kindOf[symbol]! * block + (group[symbol]! >= 0 ? span : 0) + adds[symbol]!
-      if (prices[symbol]! >= cost[at]!) continue
-      cost[at] = prices[symbol]!
+      const price = prices[symbol]! + softOf(pair[symbol]!)
+      if (price >= cost[at]!) continue
+      cost[at] = price
       used[at] = bits[symbol]! >= 0 ? 1 << bits[symbol]! : 0
       parents[at] = symbol
       isLive[kindOf[symbol]!] = 1
     }
   }
 
+  /** What rest after the last day costs by its class of symbols; undefined where it breaks a hard rule. */
+  function closing(label: number, pair: Float64Array): number | undefined {
+    const { offs, runs, classes } = layout
+    const kind = Math.floor(label / block)
+    if (kind < offs) return 0
+    const price = pair[classes[Math.floor((kind - offs) / runs)]! * symbols]!
+    return hardOf(price) > 0 ? undefined : softOf(price)
+  }
+
   /** The cheapest label of those with enough, followed back. */
-  function trace(row: Uint8Array): number {
+  function trace(row: Uint8Array, pair: Float64Array): number {
     const { low: least, high: most, size } = layout
     let at = -1
+    let price = Infinity
     for (let label = 0; label < size; label++) {
       const sum = label % span
       if (sum < least || sum > most || cost[label]! >= never / 2) continue
-      if (at >= 0 && cost[label]! >= cost[at]!) continue
-      if (told === 0 || !toldLabels.subarray(0, told).includes(label)) at = label
+      const end = closing(label, pair)
+      if (end === undefined || cost[label]! + end >= price) continue
+      if (told > 0 && toldLabels.subarray(0, told).includes(label)) continue
+      at = label
+      price = cost[label]! + end
     }
     if (at < 0) return Infinity
     if (told < toldLabels.length) toldLabels[told++] = at
-    const price = cost[at]!
     for (let day = days - 1; day >= 0; day--) {
       const parent = parents[day * size + at]!
       row[day] = parent % symbolBase
@@ -261,7 +277,7 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
   }
   return {
     solve,
-    another: (_, row) => trace(row),
+    another: (worker, row) => trace(row, rulesOf[worker]!.pair),
     work: (worker) => layouts[worker]!.work * days,
   }
 }

@@ -55,7 +55,7 @@ export function createRowRules(grid: Grid) {
 
   /** Runs that touch the days from `from` until before `until`, read from `cells`; beyond them from the roster. */
   function runsAt(table: RunTable, cells: Uint8Array, base: number, row: number, from: number, until: number): number {
-    const { isOn, on, onAtEdge, off } = table
+    const { isOn, on, onAtEdge, off, plannedDay } = table
     let day = from - 1
     let kind = isOn[from > 0 ? roster[row + day]! : cells[base]!]!
     let length = 0
@@ -69,7 +69,7 @@ export function createRowRules(grid: Grid) {
       const now = isOn[cells[base + day]!]!
       if (now === kind) length++
       else {
-        sum += kind === 1 ? (isEdge ? onAtEdge[length]! : on[length]!) : isEdge ? 0 : off[length]!
+        sum += kind === 1 ? (isEdge || day < plannedDay ? onAtEdge[length]! : on[length]!) : isEdge ? 0 : off[length]!
         length = 1
         kind = now
         isEdge = false
@@ -78,7 +78,7 @@ export function createRowRules(grid: Grid) {
     if (until < days) {
       const now = isOn[roster[row + until]!]!
       if (now !== kind) {
-        sum += kind === 1 ? (isEdge ? onAtEdge[length]! : on[length]!) : isEdge ? 0 : off[length]!
+        sum += kind === 1 ? (isEdge || day < plannedDay ? onAtEdge[length]! : on[length]!) : isEdge ? 0 : off[length]!
         length = 0
         kind = now
         isEdge = false
@@ -89,7 +89,9 @@ export function createRowRules(grid: Grid) {
       }
     }
     if (day >= days) isEdge = true
-    return sum + (kind === 1 ? (isEdge ? onAtEdge[length]! : on[length]!) : isEdge ? 0 : off[length]!)
+    return (
+      sum + (kind === 1 ? (isEdge || day < plannedDay ? onAtEdge[length]! : on[length]!) : isEdge ? 0 : off[length]!)
+    )
   }
 
   function sequence(cells: Uint8Array, base: number, worker: number, from: number, until: number): number {

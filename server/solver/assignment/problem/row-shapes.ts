@@ -2,7 +2,7 @@
  * What a walk may say of itself, so that the search need not walk: rules of these shapes are priced move by move from
  * tables, and rows that keep them are found exactly (`grid/`). A walk without a shape is priced by walking.
  */
-export type RowShape = SumShape | GroupShape | RunShape | PairShape | DayPatternShape
+export type RowShape = SumShape | GroupShape | RunShape | PairShape | NeighbourShape | DayPatternShape
 
 /** Sums per slot of what duties add there, out of range. */
 export interface SumShape {
@@ -35,7 +35,10 @@ export interface GroupShape {
   readonly asked: Uint8Array
 }
 
-/** Days in a row with work, out of range; too few only where the row lies within `beginDay` and `endDay`. */
+/**
+ * Days in a row with work, out of range; too few only where they begin after `beginDay` and end before `endDay`, and not
+ * earlier than on the day before `plannedDay`.
+ */
 export interface RunShape {
   readonly kind: 'runs'
   readonly firstDay: Int32Array
@@ -43,12 +46,25 @@ export interface RunShape {
   readonly min: number
   readonly max: number
   readonly beginDay: number
+  readonly plannedDay: number
   readonly endDay: number
 }
 
 /** The sum over pairs of duties of one day and the next, whatever else is in the row. */
 export interface PairShape {
   readonly kind: 'pairs'
+}
+
+/** One for each duty of `isOne` with, or without, a duty of `isOther` on the day after it or before it. */
+export interface NeighbourShape {
+  readonly kind: 'neighbours'
+  readonly isOne: Uint8Array
+  readonly isOther: Uint8Array
+  readonly startDay: Int32Array
+  /** Days from the one to the other. */
+  readonly offset: 1 | -1
+  /** Whether its absence counts, or its presence. */
+  readonly isWanted: boolean
 }
 
 /** `amount` for each day from which on a pattern of days fits, which begins on a day with work. */

@@ -48,8 +48,8 @@ export interface Course {
   recombination: Recombination | undefined
   recombinedAt: { share: number; steps: number }
   /**
-   * Heavy work that is being let in for lighter work, absent while none is; trials of it at most. Progress at which that
-   * began last, in the plan being annealed.
+   * Heavy work that is being let in for lighter work, absent while none is; trials of it at most. Progress at which
+   * that began last, in the plan being annealed.
    */
   exchange: Exchange | undefined
   exchangesLeft: number

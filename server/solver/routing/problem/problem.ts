@@ -263,11 +263,14 @@ export interface CompletionRisks {
 }
 
 /**
- * Visits whose start somebody has been told. On a shift of its `day` a service that starts after `lateFrom` costs the
- * seconds it is later, `leastSeconds` at least and `mostSeconds` at most. Leaving late does not move it there.
+ * Visits whose start somebody has been told. On a shift of its `day` a service that starts before `earlyUntil` or
+ * after `lateFrom` costs the seconds it is earlier or later, `leastSeconds` at least and `mostSeconds` at most. Leaving
+ * late does not move it there.
  */
 export interface Appointments {
-  /** Per visit; a price of 0 where nobody was told. */
+  /** Per visit: the time that was told, and within which it is kept; a price of 0 where nobody was told. */
+  readonly time: Int32Array
+  readonly earlyUntil: Int32Array
   readonly lateFrom: Int32Array
   readonly secondPrice: Int32Array
   /** The day of each visit and of each shift, in any numbers. */

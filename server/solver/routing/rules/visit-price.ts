@@ -1,6 +1,6 @@
 /** What the time of one service and the end of a route cost; `row` is visit * classCount + class. */
 import { riskPrice } from './completion-risks.ts'
-import { appointmentPrice } from './kept-appointments.ts'
+import { appointmentPrice, minAppointmentPrice } from './kept-appointments.ts'
 import { minPreferencePrice, preferencePrice } from './preferred-starts.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { onlyDue } from '../problem/time-prices.ts'
@@ -35,9 +35,10 @@ export function minVisitPrice(
   const overdue = earliest - problem.softDueEnd[v]!
   let price = overdue > 0 ? overdue * problem.softDueSecondPrice[v]! : 0
   if (problem.risks) price += riskPrice(problem, v, r, earliest)
-  if (problem.appointments) price += appointmentPrice(problem, v, r, earliest - problem.serviceSeconds[row]!)
-  if (preferred.secondPrice === 0) return price
   const service = problem.serviceSeconds[row]!
+  if (problem.appointments)
+    price += minAppointmentPrice(problem.appointments, v, r, earliest - service, latest - service)
+  if (preferred.secondPrice === 0) return price
   return price + minPreferencePrice(preferred, row, earliest - service, latest - service)
 }
 

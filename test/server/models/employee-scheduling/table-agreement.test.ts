@@ -25,7 +25,7 @@ import { shiftInstanceText } from '../../../bench/shifts/tiny-shifts.ts'
 import { everyRule } from './every-rule-input.ts'
 
 /** Every kind of rule a table knows: sums, weekends, days in a row, gaps, successions, and a pattern of three days. */
-function tinyPlan(days = 14, instance = shiftInstanceText) {
+function tinyPlan(days = 14, instance = shiftInstanceText, more: object = {}) {
   const text = instance.replace('\n14\n', `\n${days}\n`)
   const lines = text
     .split('\n')
@@ -39,7 +39,62 @@ function tinyPlan(days = 14, instance = shiftInstanceText) {
       satisfiability: index % 2 === 0 ? 'UNPREFERRED' : 'PROHIBITED',
       pattern: [day('E'), day('E'), day('L')],
     })
+  for (const contract of document.contracts) Object.assign(contract, more)
   const overrides = overridesSchema.parse(config.model.overrides)
+  const plan = buildPlan(inputSchema.parse(document), overrides)
+  return { plan, overrides, problem: finish(compileAssignment(plan.facts, plan.problem)) }
+}
+
+/** Ann and Ben over a fortnight after some days of history: a mandatory early and an optional late shift every day. */
+function weekendPlan(weights: object = {}, ...periodRules: readonly object[]) {
+  const day = (number: number, hour: number) => new Date(Date.UTC(2027, 1, 1 + number, hour)).toISOString().slice(0, 19)
+  const shift = (number: number, type: string, hour: number, more: object = {}) => ({
+    id: `${type}${number}`,
+    start: `${day(number, hour)}Z`,
+    end: `${day(number, hour + 8)}Z`,
+    tags: [type, number % 7 === 5 ? 'SA' : number % 7 === 6 ? 'SU' : 'WE'],
+    priority: type === 'E' ? '1' : '10',
+    ...more,
+  })
+  const priority = (name: string, assignment: string) => ({ priority: name, weight: 1, assignment })
+  const rule = (id: string, more: object) => ({ id, satisfiability: 'PREFERRED', ...more })
+  const weekends = { satisfiability: 'PREFERRED', shiftTags: ['SA'], pairedShiftTags: ['SU'] }
+  const gap = { type: 'OFF' }
+  const document = {
+    planningWindow: { start: `${day(0, 0)}Z`, end: `${day(14, 0)}Z` },
+    contracts: [
+      {
+        id: 'c',
+        periodRules: [{ id: 'one', period: 'DAY', shiftsWorkedMax: 1 }, ...periodRules],
+        consecutiveDaysWorkedRules: [
+          rule('run', { minimum: 3, maximum: 5 }),
+          rule('early', { includeShiftTags: ['E'], minimum: 2 }),
+          { id: 'most', maximum: 6 },
+        ],
+        dailyShiftPairingRules: [
+          { ...weekends, id: 'after', dayOffset: 1 },
+          { ...weekends, id: 'before', shiftTags: ['SU'], pairedShiftTags: ['SA'], dayOffset: -1 },
+          { id: 'late early', shiftTags: ['L'], pairedShiftTags: ['E'], dayOffset: 1, satisfiability: 'PROHIBITED' },
+        ],
+        multiDayShiftSequencePatternRules: [1, 2, 3].map((length) => ({
+          id: `off ${length}`,
+          satisfiability: 'UNPREFERRED',
+          weight: length,
+          pattern: [{ type: 'ON' }, ...Array.from({ length }, () => gap), { type: 'ON' }],
+        })),
+      },
+    ],
+    employees: ['Ann', 'Ben', 'Cleo'].map((id) => ({ id, contracts: ['c'] })),
+    shifts: [
+      ...[-6, -4, -3, -2].map((number) => shift(number, 'E', 6, { pinned: true, employee: 'Ann' })),
+      shift(-1, 'L', 14, { pinned: true, employee: 'Ben' }),
+      ...Array.from({ length: 14 }, (_, number) => [shift(number, 'E', 6), shift(number, 'L', 14)]).flat(),
+    ],
+    globalRules: {
+      unassignedShiftRule: { id: 'u', priorityWeights: [priority('1', 'MANDATORY'), priority('10', 'OPTIONAL')] },
+    },
+  }
+  const overrides = overridesSchema.parse({ unassignedOptionalShiftWeight: 30, ...weights })
   const plan = buildPlan(inputSchema.parse(document), overrides)
   return { plan, overrides, problem: finish(compileAssignment(plan.facts, plan.problem)) }
 }
@@ -50,8 +105,8 @@ const moreTypes = shiftInstanceText
   .replace(/E=14\|L=(\d+)/g, 'E=14|L=$1|D=14|N=2')
   .replace(/^(\d+),E,1,100,1$/gm, '$&\n$1,D,1,100,1\n$1,N,1,100,1')
 
-function tiny(days = 14, instance = shiftInstanceText) {
-  const { problem } = tinyPlan(days, instance)
+function tiny(days = 14, instance = shiftInstanceText, more: object = {}) {
+  const { problem } = tinyPlan(days, instance, more)
   const grid = compileGrid(problem, 1000)
   if (!grid) throw new Error('The plan has no table')
   const state = createGridState(grid)
@@ -102,6 +157,45 @@ describe('a roster as a table', () => {
       if (step % 400 === 0) state.load(new Uint8Array(grid.workers * grid.days))
     }
     expect([...seen].sort()).toEqual([false, true])
+  })
+
+  it('is priced likewise with history, mandatory shifts, and shifts wanted beside others', () => {
+    const { plan, problem } = weekendPlan()
+    const grid = compileGrid(problem, 1)!
+    const state = createGridState(grid)
+    const exact = createRosterState(problem, problem.dutyCount)
+    const before = new Uint8Array(grid.workers * grid.days)
+    for (const [duty, worker] of plan.who.entries()) {
+      if (problem.fixed[duty] === 0) continue
+      const cell = worker * grid.days + grid.dayOf[duty]!
+      before[cell] = grid.symbolOf[duty]!
+      grid.allowed.fill(0, cell * grid.symbols, (cell + 1) * grid.symbols)
+      grid.allowed[cell * grid.symbols + before[cell]] = 1
+    }
+    state.load(before)
+    const random = createRandom(7)
+    const mediumPrices = new Set<number>()
+    for (let step = 0; step < 20_000; step++) {
+      const isRoom = moveAtRandom(state, random, state)
+      if (!isRoom || random.below(3) === 0) state.takeBack()
+      else state.keep()
+      loadRoster(exact, whoOf(state))
+      expect(hardOf(state.price) > 0).toBe(exact.hard > 0)
+      mediumPrices.add((softOf(state.price) + softOf(state.dear) - exact.soft) / exact.medium)
+      if (step % 400 === 0) state.load(before)
+    }
+    expect(mediumPrices.size).toBe(1)
+    expect([...mediumPrices][0]).toBeGreaterThan(10)
+  })
+
+  it('leaves no mandatory shift out for wishes, however dear they are', async () => {
+    const { plan, overrides } = weekendPlan(
+      { shiftsWorkedPerPeriodNotInPreferredRangeForEmployeeWeight: 50_000 },
+      { id: 'few', period: 'SCHEDULE', satisfiability: 'PREFERRED', shiftsWorkedMax: 1 },
+    )
+    const search = await finishWaiting(startSearch(plan, overrides, { seed: 1 }))
+    for (let step = 0; step < 60; step++) search.advance(20, step / 60)
+    expect(search.bestScore).toMatchObject({ hard: 0, medium: 0 })
   })
 
   it('has rows that break rules mended, and nothing else', () => {
@@ -231,8 +325,27 @@ describe('the cheapest row', () => {
   })
 })
 
+it('is the cheapest with what is wanted, or not, on the day before or after, at both ends, too', () => {
+  const pairing = (id: string, more: object) => ({ id, satisfiability: 'PREFERRED', shiftTagMatches: 'ALL', ...more })
+  const dailyShiftPairingRules = [
+    pairing('twins', { shiftTags: ['E'], pairedShiftTags: ['E'], dayOffset: 1 }),
+    pairing('before', { shiftTags: ['L'], pairedShiftTags: ['E'], dayOffset: -1 }),
+    pairing('never', { shiftTags: ['L'], pairedShiftTags: ['L'], dayOffset: 1, satisfiability: 'UNPREFERRED' }),
+  ]
+  const { grid, state } = tiny(8, shiftInstanceText, { dailyShiftPairingRules, multiDayShiftSequencePatternRules: [] })
+  const program = createRowProgram(grid, 1e6)!
+  const random = createRandom(3)
+  const cells = grid.days * grid.symbols
+  const row = new Uint8Array(grid.days)
+  for (let worker = 0; worker < grid.workers; worker++) {
+    const prices = Float64Array.from({ length: cells }, () => random.below(9) - 5)
+    const open = grid.allowed.slice(worker * cells, (worker + 1) * cells)
+    expect(program.solve(worker, prices, open, row)).toBe(cheapestByTrying(state, worker, prices, true).price)
+  }
+})
+
 /** All rows of a worker, one after the other. */
-function cheapestByTrying(state: GridState, worker: number, prices: Float64Array) {
+function cheapestByTrying(state: GridState, worker: number, prices: Float64Array, countsWishes = false) {
   const { grid } = state
   const { days, symbols, allowed } = grid
   let price = Infinity
@@ -246,9 +359,11 @@ function cheapestByTrying(state: GridState, worker: number, prices: Float64Array
       sum += prices[day * symbols + symbol]!
       isAllowed &&= allowed[(worker * days + day) * symbols + symbol] === 1
     }
-    if (!isAllowed || sum >= price) continue
+    if (!isAllowed || (!countsWishes && sum >= price)) continue
     state.load(roster)
-    if (hardOf(state.rowPrice(worker)) === 0 && isEnough(state, worker)) price = sum
+    const own = state.rowPrice(worker)
+    const whole = countsWishes ? sum + softOf(own) : sum
+    if (whole < price && hardOf(own) === 0 && isEnough(state, worker)) price = whole
   }
   return { price, isPatternFree: grid.rulesOf[worker]!.patterns.every((one) => hardOf(one.price) === 0) }
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readOutput } from '../../../../server/models/field-service-routing/domain/read-output.ts'
 import { kpis } from '../../../../server/models/field-service-routing/metrics/kpis.ts'
 import { output as outputSchema } from '../../../../server/models/field-service-routing/schema/output.ts'
-import { annsMonday, at, place, road, villagePlan } from './village.ts'
+import { annsMonday, at, place, road, sentenceOf, villagePlan } from './village.ts'
+
+const { distanceMeters: _distances, ...durationsOnly } = road
 
 const shiftOf = (output: ReturnType<typeof readOutput>) => output.vehicles[0]!.shifts[0]!
 
@@ -155,5 +157,37 @@ describe('the output', () => {
     const output = readOutput(await villagePlan({ vehicle }))
     expect(shiftOf(output)).toMatchObject({ startTime: at('08:50') })
     expect(shiftOf(output).itinerary[0]).toMatchObject({ arrivalTime: at('09:00') })
+  })
+})
+
+describe('an input without distances', () => {
+  it('is planned, and nothing is said of distances', async () => {
+    const plan = await villagePlan({ route: ['A', 'B'], root: { travelMatrix: durationsOnly } })
+    const output = readOutput(plan)
+    expect(outputSchema.parse(output)).toEqual(output)
+    expect(JSON.stringify([output, kpis(plan)])).not.toMatch(/Meters/)
+    expect(shiftOf(output).metrics.totalTravelTime).toBe('PT40M')
+  })
+})
+
+describe('over a change of the clocks', () => {
+  it('times are written with the offset the input has there', async () => {
+    const night = { minStartTime: '2027-03-27T22:00:00+01:00', maxEndTime: '2027-03-28T06:00:00+02:00' }
+    const plan = await villagePlan({
+      route: ['A'],
+      shift: night,
+      visits: { A: { serviceDuration: 'PT6H40M01S' } },
+      overrides: { departure: 'EARLIEST' },
+    })
+    const { itinerary, startTime, metrics } = shiftOf(readOutput(plan))
+    expect(startTime).toBe('2027-03-27T22:00:00+01:00')
+    expect(itinerary[0]).toMatchObject({
+      startServiceTime: '2027-03-27T22:10:00+01:00',
+      departureTime: '2027-03-28T05:50:01+02:00',
+    })
+    expect(metrics.endLocationArrivalTime).toBe('2027-03-28T06:00:01+02:00')
+    expect(sentenceOf(plan, 'maxShiftEndTime')).toBe(
+      'Shift Ann Mon ends at 2027-03-28 06:00:01, 1 s after its latest end at 2027-03-28 06:00.',
+    )
   })
 })

@@ -4,8 +4,18 @@ import { readOutput } from '../../../../server/models/field-service-routing/doma
 import { startSearch } from '../../../../server/models/field-service-routing/domain/search.ts'
 import { planOf, type Plan } from '../../../../server/models/field-service-routing/domain/plan.ts'
 import { overrides } from '../../../../server/models/field-service-routing/schema/overrides.ts'
-import { checkPinnedTimes } from '../../../../server/models/field-service-routing/validation/pinned-times.ts'
-import { amountsOf, at, planOfInput, readInput, villageDocument, villagePlan, type Changes } from './village.ts'
+import { checkPins } from '../../../../server/models/field-service-routing/validation/pinned-times.ts'
+import {
+  amountsOf,
+  annsMonday,
+  at,
+  place,
+  planOfInput,
+  readInput,
+  villageDocument,
+  villagePlan,
+  type Changes,
+} from './village.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 
 const pinnedIds = ({ facts }: Plan) => facts.visits.filter(({ isPinned }) => isPinned).map(({ input }) => input.id)
@@ -103,10 +113,49 @@ describe('pinning', () => {
   })
 })
 
+describe('shifts of one person at the same time', () => {
+  const onCall = (fields: object) => ({ id: 'on call', startLocation: place(0), minStartTime: at('09:30'), ...fields })
+  const twoShifts = (first: object, second: object) => ({
+    vehicle: { shifts: [{ ...annsMonday, ...first }, onCall(second)] },
+  })
+
+  it('are warned of where both are pinned, and kept', async () => {
+    const item = (id: string, clock: string) => ({ itinerary: [{ id, pin: true, startServiceTime: at(clock) }] })
+    const plan = await villagePlan({
+      ...twoShifts(item('A', '09:10'), item('B', '09:50')),
+      overrides: { departure: 'EARLIEST' },
+    })
+    const warnings: { code: string; message: string }[] = []
+    checkPins(plan, (code, details) => warnings.push({ code, ...details }))
+    expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'PinnedShiftsOverlap',
+        'Ann works shift Ann Mon from 09:00 to 09:50 and shift on call from 09:30 to 10:40: two places at a time for 20 min. Both are pinned and stay so. Unpin one of them, or give its work to somebody else.',
+      ],
+    ])
+    const search = finish(startSearch(plan, overrides.parse({ departure: 'EARLIEST' }), { seed: 1 }))
+    search.advance(300, 0.5)
+    expect(amountsOf(search.bestPlan(), 'onePlaceAtATime')).toEqual([1200])
+    expect(search.bestScore.hard).toBe(-1200)
+  })
+
+  it.each([
+    ['one has no end', {}],
+    ['both overlap, in a dataset from before that was refused', { maxEndTime: at('12:00') }],
+  ])('are not planned where %s', async (_, second) => {
+    const plan = await villagePlan({ ...twoShifts({}, second), overrides: { departure: 'EARLIEST' } })
+    const search = finish(startSearch(plan, overrides.parse({ departure: 'EARLIEST' }), { seed: 1 }))
+    for (let step = 0; step < 400; step += 50) search.advance(50, step / 400)
+    expect(search.bestScore).toMatchObject({ hard: 0, medium: 0 })
+    expect(amountsOf(search.bestPlan(), 'onePlaceAtATime')).toEqual([])
+    expect(routeIds(search.bestPlan()).filter((route) => route.length > 0)).toHaveLength(1)
+  })
+})
+
 describe('a pin that cannot be kept', () => {
   const warningsOf = (plan: Plan) => {
     const warnings: object[] = []
-    checkPinnedTimes(plan, (code, details) => warnings.push({ code, ...details }))
+    checkPins(plan, (code, details) => warnings.push({ code, ...details }))
     return warnings
   }
   const pinned = (id: string, clock: string) => ({ id, pin: true, startServiceTime: at(clock) })

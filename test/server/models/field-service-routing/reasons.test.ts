@@ -8,6 +8,7 @@ import { planOf, type Plan } from '../../../../server/models/field-service-routi
 import { feasibleInsertions } from '../../../../server/models/field-service-routing/insertion/insertions.ts'
 import { recommendations } from '../../../../server/models/field-service-routing/recommendations/index.ts'
 import { examineShift } from '../../../../server/models/field-service-routing/unassigned/examine-shift.ts'
+import { clearedFor } from '../../../../server/models/field-service-routing/unassigned/partners.ts'
 import { views } from '../../../../server/models/field-service-routing/views/index.ts'
 import type { BrokenRule } from '../../../../server/models/routing/reasons/rules-in-the-way.ts'
 import { randomRequest } from './random-inputs.ts'
@@ -29,7 +30,7 @@ interface ShiftDocument {
 
 interface VisitDocument {
   id: string
-  timeWindows?: unknown[]
+  timeWindows: { minStartTime?: string }[]
   minStartTravelTime?: string
   visitDependencies?: { precedingVisit: string; coordination?: string }[]
   requiredSkills?: unknown[]
@@ -49,6 +50,13 @@ interface InputDocument {
 const later = (text: string) => new Date(Date.parse(text) + 400 * 86_400_000).toISOString().replace('.000', '')
 
 const always = { start: '2026-01-01T00:00:00Z', end: '2028-01-01T00:00:00Z' }
+
+/** One that never closes. */
+function openWindows(windows: VisitDocument['timeWindows']) {
+  const starts = windows.map(({ minStartTime }) => minStartTime)
+  const minStartTime = starts.includes(undefined) ? undefined : starts.sort()[0]
+  return [minStartTime === undefined ? {} : { minStartTime }]
+}
 
 /** Changes an input, as a planner would. */
 class Relaxed {
@@ -92,7 +100,7 @@ class Relaxed {
       case 'serviceMinStartTime':
       case 'serviceMaxStartTime':
       case 'serviceMaxEndTime':
-        visit.timeWindows = []
+        visit.timeWindows = openWindows(visit.timeWindows)
         // The visit counts as movable then.
         for (const each of this.input.vehicles.flatMap(({ shifts }) => shifts))
           delete each.movableOccupationRatioThreshold
@@ -108,6 +116,19 @@ class Relaxed {
             ({ precedingVisit }) => precedingVisit !== justification['precedingVisitId'],
           ) ?? []
         return
+      case 'visitDependencyTechnician':
+        for (const dependency of visit.visitDependencies ?? [])
+          if (dependency.precedingVisit === justification['precedingVisitId']) delete dependency.coordination
+        return
+      case 'visitGroups':
+      case 'visitGroupTechnicians':
+        // A group for each visit, so that visits stay in their order.
+        this.input.visitGroups = this.input.visitGroups!.flatMap((group) =>
+          group.id === justification['visitGroupId']
+            ? group.visits.map((each) => ({ ...group, id: `${group.id} ${each.id}`, visits: [each] }))
+            : [group],
+        )
+        return
       case 'reachableLocations':
         this.input.travelMatrix.travelTimeSeconds = this.input.travelMatrix.travelTimeSeconds.map((row) =>
           row.map((value) => value ?? 0),
@@ -116,6 +137,13 @@ class Relaxed {
       default:
         throw new Error(`The test cannot undo ${constraintId}`)
     }
+  }
+
+  /** Takes out what the plan does not have. */
+  keepOnly({ routes, facts }: Plan): void {
+    const kept = new Set(routes.flat().map((index) => facts.visits[index]!.input.id))
+    for (const shift of this.input.vehicles.flatMap(({ shifts }) => shifts))
+      shift.itinerary = shift.itinerary.filter(({ id }) => kept.has(id))
   }
 
   removeBreaks(shiftId: string, ids: readonly string[]): void {
@@ -193,7 +221,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('in random plans%s', (_, options) => {
-  const seeds = Array.from({ length: 12 }, (__, seed) => seed)
+  const seeds = Array.from({ length: 10 }, (__, seed) => seed)
 
   it.each(seeds)('all pages say the same of a visit and a shift (%i)', async (seed) => {
     const { input, overrides } = await requestOf(seed, options)
@@ -218,16 +246,22 @@ describe.each(kinds)('in random plans%s', (_, options) => {
           const relaxed = new Relaxed(input)
           change(relaxed)
           const other = await planOfInput(readInput(relaxed.input), overrides)
-          return examineShift(other, other.facts.visits[visit.index]!, other.facts.shifts[shift.index]!).fate
+          const e = examineShift(other, other.facts.visits[visit.index]!, other.facts.shifts[shift.index]!)
+          return e.fate === 'possible' || e.fate === 'afterOthers'
+            ? e.fate
+            : e.fate + ' ' + JSON.stringify(e.explanation) + e.candidate.reasons
         }
         expect([what, explanation.rules.length > 0]).toEqual([what, true])
         const undone = await fateWith((relaxed) => {
+          if (explanation.context === 'cleared') relaxed.keepOnly(clearedFor(plan, visit, shift))
           for (const rule of explanation.rules) relaxed.undo(rule)
         })
-        expect(['possible', 'afterOthers'], `${what} ${JSON.stringify(explanation.rules)}`).toContain(undone)
+        if (!['possible', 'afterOthers'].includes(undone))
+          throw new Error(`${what} ${explanation.context} ${JSON.stringify(explanation.rules)} NOW ${undone}`)
         if (explanation.breaks.length > 0)
           expect(['possible', 'afterOthers'], `${what} without breaks`).toContain(
             await fateWith((relaxed) => {
+              if (explanation.context === 'cleared') relaxed.keepOnly(clearedFor(plan, visit, shift))
               relaxed.removeBreaks(
                 shift.input.id,
                 explanation.breaks.map(({ id }) => id),

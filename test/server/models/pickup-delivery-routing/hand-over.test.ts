@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyPatch } from '../../../../server/json-patch/apply-patch.ts'
 import { pickupDeliveryRouting as model } from '../../../../server/models/registry.ts'
-import { clock, driver, house, planOf, stop, travelMatrix, trip, type StreetInput } from './street.ts'
+import { amountsOf, clock, driver, house, planOf, stop, travelMatrix, trip, type StreetInput } from './street.ts'
 
 const street = (stops: readonly string[], jobs: readonly unknown[]): StreetInput => ({
   drivers: [driver('Ann', [], { itinerary: stops.map((id) => ({ id })) }), driver('Bob', [])],
@@ -28,6 +28,16 @@ async function breakDown(given: StreetInput, time: string, fields: Readonly<Reco
   return { words, changed, job, stopIds }
 }
 
+type Planned = Awaited<ReturnType<typeof breakDown>>['changed']['drivers'][number]
+
+/** The driver with Q in his shift, if he is the one. */
+const plannedFor = (one: Planned, id: string) => ({
+  ...one,
+  shifts: one.shifts.map((shift) =>
+    one.id === id ? { ...shift, itinerary: [{ id: 'Q-handover-1' }, { id: 'Q-' }] } : shift,
+  ),
+})
+
 // Ann has P on board from 08:10 to 08:30 and Q from 08:40 to 09:00.
 const twoTrips = street(['P+', 'P-', 'Q+', 'Q-'], [trip('P', 1, 3), trip('Q', 4, 6, { unloading: 'LIFO' })])
 
@@ -46,6 +56,29 @@ describe('goods on board of a vehicle that breaks down', () => {
     expect(changed.drivers[0]!.shifts[0]!.itinerary.map(({ id }) => id)).toEqual(['P+', 'P-', 'Q+'])
   })
 
+  test('have been under way since they were picked up, so that the ride counts on', async () => {
+    const { changed, job } = await breakDown(twoTrips, '08:45')
+    expect(job('Q')).toMatchObject({ pickedUp: { time: clock('08:40'), location: house(4) } })
+    expect(job('Q-done-1')).not.toHaveProperty('pickedUp')
+    // From house 4 at 08:40 to house 6 it is 20 minutes: Bob, who collects at 08:45, is there at 09:05.
+    const withBob = { ...changed, drivers: changed.drivers.map((one) => plannedFor(one, 'Bob')) }
+    const beyond = (burden: string) => amountsOf({ ...withBob }, { maximumTimeBurden: burden })
+    expect(await beyond('PT5M')).not.toHaveProperty('maximumTimeBurden')
+    expect(await beyond('PT3M')).toMatchObject({ maximumTimeBurden: 120 })
+  })
+
+  test('are left out where the ride would be too long by then, as the search knows', async () => {
+    const { changed } = await breakDown(twoTrips, '08:45')
+    const latest = async (burden: string) => {
+      const { plan } = await planOf(changed, { maximumTimeBurden: burden })
+      const { problem, stops } = plan.facts
+      const { index } = stops.find(({ input }) => input.id === 'Q-')!
+      return plan.facts.time.format(problem.windowMaxStart[problem.windowFrom[index]!]!, 0)
+    }
+    expect(await latest('PT5M')).toBe('2027-02-01T09:05:00Z')
+    expect(await latest('PT3M')).toBe('2027-02-01T09:03:00Z')
+  })
+
   test('stay where they were picked up as a job of their own that is done', async () => {
     const { job, stopIds } = await breakDown(twoTrips, '08:45')
     expect(stopIds('Q-done-1')).toEqual(['Q+'])
@@ -55,13 +88,7 @@ describe('goods on board of a vehicle that breaks down', () => {
 
   test('are brought by another driver who may', async () => {
     const { changed } = await breakDown(twoTrips, '08:45')
-    const moved = changed.drivers.map((one) => ({
-      ...one,
-      shifts: one.shifts.map((shift) => ({
-        ...shift,
-        itinerary: one.id === 'Bob' ? ['Q-handover-1', 'Q-'].map((id) => ({ id })) : shift.itinerary,
-      })),
-    }))
+    const moved = changed.drivers.map((one) => plannedFor(one, 'Bob'))
     const { plan } = await planOf({ ...changed, drivers: moved })
     const hard = model.constraints.filter(({ level, matches }) => level === 'hard' && matches(plan).length > 0)
     expect(hard.map(({ id }) => id)).toEqual([])
@@ -144,12 +171,7 @@ describe('goods on board of a vehicle that breaks down', () => {
 
   test('can be handed over once more', async () => {
     const first = await breakDown(twoTrips, '08:45')
-    const drivers = first.changed.drivers.map((one) => ({
-      ...one,
-      shifts: one.shifts.map((shift) =>
-        one.id === 'Bob' ? { ...shift, itinerary: [{ id: 'Q-handover-1' }, { id: 'Q-' }] } : shift,
-      ),
-    }))
+    const drivers = first.changed.drivers.map((one) => plannedFor(one, 'Bob'))
     const renamed = drivers.map(({ id, ...rest }) => ({ ...rest, id: id === 'Bob' ? 'Ann' : 'Former' }))
     const jobs = first.changed.jobs
     const again = await breakDown({ drivers: renamed, jobs, travelMatrix }, '08:50')

@@ -1,7 +1,7 @@
 /** What is wrong with an input is named by its code. */
 import { describe, expect, test } from 'vitest'
 import { pickupDeliveryRouting as model } from '../../../../server/models/registry.ts'
-import { clock, driver, issuesOf, stop, trip, type StreetInput } from './street.ts'
+import { clock, driver, house, issuesOf, stop, travelMatrix, trip, type StreetInput } from './street.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -24,6 +24,24 @@ const twoStops = (...preceding: readonly string[]): StreetInput =>
     { id: 'K', stops: [stop('C', 1, { duration: 'PT5M' })] },
   ])
 const pinned = { pinned: false, itinerary: [{ id: 'P+', pin: true }] }
+
+const secondShift = (fields: Fields): StreetInput => {
+  const [first] = driver('Ann', []).shifts
+  return { drivers: [{ id: 'Ann', shifts: [first, { ...first, id: 'Ann on call', ...fields }] }], jobs: [] }
+}
+const rest = (start: string, end: string): Fields => ({
+  requiredBreaks: [{ type: 'FIXED', id: 'rest', startTime: clock(start), endTime: clock(end) }],
+})
+const { distanceMeters, ...durationsOnly } = travelMatrix
+/** House 0 once more, a second farther from all others. */
+const twice = {
+  locations: [...travelMatrix.locations, house(0)],
+  travelTimeSeconds: [
+    ...travelMatrix.travelTimeSeconds.map((row) => [...row, row[0]]),
+    [...travelMatrix.travelTimeSeconds[0]!.map((seconds) => seconds + 1), 0],
+  ],
+  distanceMeters: [...distanceMeters.map((row) => [...row, row[0]]), [...distanceMeters[0]!, 0]],
+}
 
 const cases: readonly (readonly [code: string, input: StreetInput, overrides?: Fields])[] = [
   ['DuplicateJobId', input([trip('P', 1, 2), { ...trip('P', 1, 2), stops: [stop('A', 1)] }])],
@@ -74,6 +92,11 @@ const cases: readonly (readonly [code: string, input: StreetInput, overrides?: F
   ['PinnedStopNotInItinerary', oneStop({ pinningRequested: true, minStartTravelTime: clock('08:00') })],
   ['TRAVEL_WEIGHT_CONFLICT', oneStop({}), { minimizeTravelDistanceWeight: 1 }],
   ['NegativeDuration', oneStop({}), { maximumTimeBurden: '-PT5M' }],
+  ['ShiftsOverlap', secondShift({ minStartTime: clock('16:00'), maxEndTime: clock('20:00') })],
+  ['BreakMakesShiftUnusable', shift(rest('08:00', '18:00'))],
+  ['BreakCutsShift', shift(rest('17:30', '18:30'))],
+  ['TravelMatrixLocationTwice', { ...oneStop({}), travelMatrix: twice }],
+  ['DistanceMetersMissing', { ...oneStop({}), travelMatrix: durationsOnly }, { minimizeTravelDistanceWeight: 1 }],
   [
     'WeightTooLarge',
     input([{ id: 'J', priority: 'opt-1', stops: [stop('A', 1, { duration: 'PT1H' })] }]),
@@ -92,6 +115,16 @@ describe('an input', () => {
 
   test('without a fault has no issues', () => {
     expect(issuesOf(oneStop({}))).toEqual([])
+  })
+
+  test('may have two shifts of a driver that touch, and one without an end', () => {
+    expect(issuesOf(secondShift({ minStartTime: clock('18:00'), maxEndTime: clock('20:00') }))).toEqual([])
+    expect(issuesOf(secondShift({ minStartTime: clock('17:00'), maxEndTime: undefined }))).toEqual(['ShiftWithoutEnd'])
+  })
+
+  test('with a negative duration has one fault', () => {
+    expect(issuesOf(oneStop({ duration: '-PT5M' }))).toEqual(['NegativeDuration'])
+    expect(issuesOf(shift({ maxTravelTime: '-PT5M', maxSoftTravelTime: 'PT5M' }))).toEqual(['NegativeDuration'])
   })
 
   test('with a field no shift has is refused by its name', () => {

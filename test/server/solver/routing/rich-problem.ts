@@ -324,9 +324,12 @@ export function richProblem(
     const dice = createRandom(seed + 4_000_000)
     if (dice.next() > 0.3 && !everyRule) return {}
     const some = (count: number, value: () => number) => Int32Array.from({ length: count }, value)
+    const lateFrom = some(visits, () => dice.below(400))
     return {
       appointments: {
-        lateFrom: some(visits, () => dice.below(400)),
+        time: lateFrom.map((time) => time - 20),
+        earlyUntil: lateFrom.map((time) => time - 45),
+        lateFrom,
         secondPrice: some(visits, () => (dice.next() < 0.6 ? 1 + dice.below(4) : 0)),
         day: some(visits, () => dice.below(2)),
         shiftDay: some(shifts, () => dice.below(2)),

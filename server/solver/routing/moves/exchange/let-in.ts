@@ -195,12 +195,7 @@ function tryWay({ kernel, entering }: Look, places: readonly Place[]): Way | und
 }
 
 /** Makes an exchange that is known to be legal, and tries what is left out elsewhere. */
-function makeExchange(
-  kernel: RoutingKernel,
-  memory: Memory,
-  entering: Entering,
-  places: readonly Place[],
-): void {
+function makeExchange(kernel: RoutingKernel, memory: Memory, entering: Entering, places: readonly Place[]): void {
   const { state } = kernel
   tryPlaces(kernel, entering, places)
   endMove(kernel, memory)

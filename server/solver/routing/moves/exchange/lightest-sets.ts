@@ -25,7 +25,7 @@ export function* lightestSets(weights: readonly number[]): Generator<WeighedSet,
   }
 }
 
-/** The lighter one, of equals the smaller one, then the one with the lower numbers: the order never depends on chance. */
+/** The lighter one, of equals the smaller one, then the one with the lower numbers: the order is always the same. */
 function isBefore(a: WeighedSet, b: WeighedSet): boolean {
   if (a.weight !== b.weight) return a.weight < b.weight
   if (a.members.length !== b.members.length) return a.members.length < b.members.length

@@ -75,7 +75,11 @@ function insert(kernel: RoutingKernel, { parts }: Entering, k: number, r: number
   return isInserted && settleInsertion(state, coupling, u)
 }
 
-function precedesAny({ byPreceding, precedingFrom, following }: Coupling, u: number, parts: readonly number[]): boolean {
+function precedesAny(
+  { byPreceding, precedingFrom, following }: Coupling,
+  u: number,
+  parts: readonly number[],
+): boolean {
   for (let k = precedingFrom[u]!; k < precedingFrom[u + 1]!; k++)
     if (parts.includes(following[byPreceding[k]!]!)) return true
   return false
@@ -138,8 +142,7 @@ function fitsPlain({ state, facts }: RoutingKernel, u: number, p: number): boole
   const { leavePlace, arrivePlace, placeCount, seconds, firstStart, lastStart, problem, breaks } = facts
   const r = state.routeOf[p]!
   const x = state.next[p]!
-  const arrival =
-    state.departure[p << breaks.layerShift]! + seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
+  const arrival = state.departure[p << breaks.layerShift]! + seconds[leavePlace[p]! * placeCount + arrivePlace[u]!]!
   const start = Math.max(arrival, firstStart[u]!)
   const leave = start + problem.serviceSeconds[u * facts.classCount + problem.durationClass[r]!]!
   const reached = leave + seconds[leavePlace[u]! * placeCount + arrivePlace[x]!]!

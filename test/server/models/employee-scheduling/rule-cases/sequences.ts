@@ -11,6 +11,29 @@ export const sequenceCases: readonly RuleCase[] = [
     silent: { ...contract('consecutiveDaysWorkedRules', { maximum: 5 }), shifts: days(1, 2, 3, 4, 5, 7, 8) },
   },
   {
+    constraint: 'consecutiveDaysWorkedRequired',
+    what: 'days too few from the first day on that is planned, where history shows it',
+    fires: {
+      ...contract('consecutiveDaysWorkedRules', { minimum: 3 }),
+      shifts: [shift(-5, 8, 16, { pinned: true }), ...days(0, 1)],
+    },
+    amount: 1,
+    silent: { ...contract('consecutiveDaysWorkedRules', { minimum: 3 }), shifts: days(0, 1) },
+  },
+  {
+    constraint: 'consecutiveDaysWorkedRequired',
+    what: 'days too few that end on the last day of history, but not before',
+    fires: {
+      ...contract('consecutiveDaysWorkedRules', { minimum: 3 }),
+      shifts: [-8, -2, -1].map((day) => shift(day, 8, 16, { pinned: true })),
+    },
+    amount: 1,
+    silent: {
+      ...contract('consecutiveDaysWorkedRules', { minimum: 3 }),
+      shifts: [-8, -4, -3].map((day) => shift(day, 8, 16, { pinned: true })),
+    },
+  },
+  {
     constraint: 'consecutiveDaysWorkedPreferred',
     what: 'a single day, but not at the edge of what is planned',
     fires: {

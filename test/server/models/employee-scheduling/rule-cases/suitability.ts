@@ -18,6 +18,28 @@ export const suitabilityCases: readonly RuleCase[] = [
   },
   {
     constraint: 'requiredSkillMissing',
+    what: 'a certificate that is renewed after a gap, and without one',
+    fires: {
+      ann: {
+        skills: [
+          { id: 'First aid', validityDateTimeSpans: [...span(at(0, 13), at(9, 0)), ...span(at(-9, 0), at(0, 12))] },
+        ],
+      },
+      shifts: [shift(0, 8, 16, { requiredSkills: ['First aid'] })],
+    },
+    amount: 1,
+    silent: {
+      ann: {
+        skills: [
+          { id: 'First aid', validityDateTimeSpans: span(at(0, 12), at(9, 0)) },
+          { id: 'First aid', validityDateTimeSpans: span(at(-9, 0), at(0, 12)) },
+        ],
+      },
+      shifts: [shift(0, 8, 16, { requiredSkills: ['First aid'] })],
+    },
+  },
+  {
+    constraint: 'requiredSkillMissing',
     what: 'one of two skills, where both are required or any one',
     fires: {
       ann: { skills: [{ id: 'First aid' }] },

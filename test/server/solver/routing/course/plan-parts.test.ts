@@ -3,12 +3,8 @@ import { expect, it } from 'vitest'
 import { annealOnce } from '../../../../../server/solver/routing/course/annealing.ts'
 import { dealParts, leavePart, loadPart, mayDeal } from '../../../../../server/solver/routing/course/plan-parts.ts'
 import { createPartSearch } from '../../../../../server/solver/routing/course/part-search.ts'
-import {
-  completePlan,
-  noteBest,
-  startCourse,
-  startFrom,
-} from '../../../../../server/solver/routing/course/population.ts'
+import { noteBest } from '../../../../../server/solver/routing/course/best-plan.ts'
+import { completePlan, startCourse, startFrom } from '../../../../../server/solver/routing/course/population.ts'
 import { createKernel } from '../../../../../server/solver/routing/create-kernel.ts'
 import { prepareProblem } from '../../../../../server/solver/routing/prepare-problem.ts'
 import type { RoutingProblem, Routes } from '../../../../../server/solver/routing/problem/problem.ts'

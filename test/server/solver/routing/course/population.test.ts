@@ -7,10 +7,10 @@ import { createRandom } from '../../../../../server/foundation/random.ts'
 import { hot, hotFor, repair, warm } from '../../../../../server/solver/routing/course/annealing.ts'
 import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
 import type { Course } from '../../../../../server/solver/routing/course/course.ts'
+import { noteBest } from '../../../../../server/solver/routing/course/best-plan.ts'
 import {
   completePlan,
   followProgress,
-  noteBest,
   startCourse,
   startFrom,
   takeStep,
@@ -33,6 +33,8 @@ interface Start {
 
 const shifts = 20
 const nobodyIsLate = {
+  time: new Int32Array(40),
+  earlyUntil: new Int32Array(40).fill(-1_000_000),
   lateFrom: new Int32Array(40).fill(1_000_000),
   secondPrice: new Int32Array(40).fill(1),
   day: new Int32Array(40),

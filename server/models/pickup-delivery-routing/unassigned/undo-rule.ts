@@ -1,0 +1,79 @@
+/** Hard rules undone in the facts of a plan, to see whether a place would be there without them. */
+import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
+import { compileOpenWindows } from '../../routing/domain/compile-shifts.ts'
+import type { BrokenRule } from '../../routing/reasons/rules-in-the-way.ts'
+import { openWindows, shiftWithoutRule, withRoads, withShift } from '../../routing/reasons/undo-rule.ts'
+import { compileRequests } from '../domain/compile-problem.ts'
+import type { Combination, Plan, PlanFacts, PlanShift } from '../domain/plan.ts'
+
+/**
+ * The plan as if the rule did not hold for what breaks it; undefined for a rule that stands. Times of its routes are
+ * those of before.
+ */
+export function undoRule(plan: Plan, rule: BrokenRule): Plan | undefined {
+  const facts = undone(plan.facts, rule)
+  return facts && { ...plan, facts }
+}
+
+function undone(facts: PlanFacts, rule: BrokenRule): PlanFacts | undefined {
+  const { constraintId, justification } = rule
+  const isJob = (index: number) => facts.jobs[index]!.input.id === justification['jobId']
+  switch (constraintId) {
+    case 'serviceMinStartTime':
+    case 'serviceMaxStartTime':
+    case 'serviceMaxEndTime':
+      return withOpenWindows(facts, justification['stopId'])
+    case 'reachableLocations':
+      return { ...facts, problem: withRoads(facts.problem) }
+    case 'maximumTimeBurden': {
+      const { maximumTimeBurden: _, ...overrides } = facts.overrides
+      return withRequests({ ...facts, overrides })
+    }
+    case 'prohibitJobPooling':
+    case 'lastInFirstOut':
+      return withRequests({
+        ...facts,
+        jobs: facts.jobs.map((job) =>
+          isJob(job.index) ? { ...job, input: withoutRule(job.input, constraintId) } : job,
+        ),
+      })
+    case 'prohibitJobCombinations':
+      return withRequests({
+        ...facts,
+        combinations: facts.combinations.filter((pair) => !isPair(pair, rule, facts)),
+      })
+    default:
+      return undoneForShift(facts, rule)
+  }
+}
+
+const withoutRule = (input: PlanFacts['jobs'][number]['input'], rule: 'prohibitJobPooling' | 'lastInFirstOut') =>
+  rule === 'prohibitJobPooling' ? { ...input, prohibitJobPooling: false } : { ...input, unloading: 'ANY' as const }
+
+function isPair({ a, b }: Combination, { justification }: BrokenRule, { jobs }: PlanFacts): boolean {
+  const { jobId, otherJobIds } = justification
+  const named = [jobId, ...(Array.isArray(otherJobIds) ? otherJobIds : [])]
+  return [a, b].every((index) => named.includes(jobs[index]!.input.id))
+}
+
+function undoneForShift(facts: PlanFacts, rule: BrokenRule): PlanFacts | undefined {
+  const { shiftId, kind: name } = rule.justification
+  const shift = facts.shifts.find(({ input }) => input.id === shiftId)
+  if (!shift) return undefined
+  const limits = shiftWithoutRule(shift, rule)
+  if (limits) return withShift<PlanShift, PlanFacts>(facts, shift, limits)
+  if (rule.constraintId !== 'requireShiftCapacity') return undefined
+  const room = shift.room.map((amount, kind) => (facts.kinds[kind] === name ? noUpperBound : amount))
+  return withRequests({ ...facts, shifts: facts.shifts.with(shift.index, { ...shift, room }) })
+}
+
+function withRequests(facts: PlanFacts): PlanFacts {
+  return { ...facts, problem: { ...facts.problem, requests: compileRequests(facts) } }
+}
+
+function withOpenWindows(facts: PlanFacts, stopId: unknown): PlanFacts {
+  const stops = facts.stops.map((stop) =>
+    stop.input.id === stopId ? { ...stop, windows: openWindows(stop.windows) } : stop,
+  )
+  return { ...facts, stops, problem: { ...facts.problem, ...compileOpenWindows(stops.map(({ windows }) => windows)) } }
+}
