@@ -412,7 +412,7 @@ export interface components {
       /** @enum {string} */
       shiftTagMatches?: ('ALL' | 'ANY') | undefined
       ruleValidityDateTimeSpan?: components['schemas']['LocalDateTimeSpan'] | undefined
-      timeZoneId?: ('Z' | string) | undefined
+      timeZoneId?: string | undefined
       concurrentShiftsMax: number
     }
     Configuration: {
@@ -522,7 +522,8 @@ export interface components {
       priority?: string | undefined
       weekendConfiguration?:
         | {
-            weekendDays: ('MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY')[]
+            weekendDays?:
+              ('MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY')[] | undefined
           }
         | undefined
       fteConfiguration?:
@@ -640,7 +641,7 @@ export interface components {
       availableTimeSpans?: components['schemas']['EmployeeTimeSpan'][] | undefined
       preferredTimeSpans?: components['schemas']['EmployeeTimeSpan'][] | undefined
       unpreferredTimeSpans?: components['schemas']['EmployeeTimeSpan'][] | undefined
-      timeZoneId?: ('Z' | string) | undefined
+      timeZoneId?: string | undefined
       zoneOffset?: string | undefined
     }
     EmployeeCostGroup: {
@@ -785,7 +786,7 @@ export interface components {
             }[]
             config?:
               | {
-                  timeZoneId?: ('Z' | string) | undefined
+                  timeZoneId?: string | undefined
                   /** @enum {string} */
                   granularity?: ('PT30M' | 'PT1H') | undefined
                   overGeneration?:
@@ -1044,7 +1045,7 @@ export interface components {
     }
     PatternDay: {
       /** @enum {string} */
-      type: 'ON' | 'OFF'
+      type?: ('ON' | 'OFF') | undefined
       includeShiftTags?: string[] | undefined
       excludeShiftTags?: string[] | undefined
       /** @enum {string} */

@@ -780,7 +780,7 @@ export interface components {
     TravelMatrix: {
       locations: components['schemas']['Location'][]
       travelTimeSeconds: (number | null)[][]
-      distanceMeters: (number | null)[][]
+      distanceMeters?: (number | null)[][] | undefined
     }
     UnassignedJobs: {
       totalUnassigned: number
@@ -797,7 +797,10 @@ export interface components {
           pinned?: number | undefined
           room?: number | undefined
           otherDays?: number | undefined
+          tooShort?: number | undefined
           otherHours?: number | undefined
+          elsewhere?: number | undefined
+          outOfReach?: number | undefined
           full?: number | undefined
           possible?: number | undefined
           open?: number | undefined
