@@ -803,7 +803,10 @@ export interface components {
           pinned?: number | undefined
           room?: number | undefined
           otherDays?: number | undefined
+          tooShort?: number | undefined
           otherHours?: number | undefined
+          elsewhere?: number | undefined
+          outOfReach?: number | undefined
           full?: number | undefined
           possible?: number | undefined
           open?: number | undefined
