@@ -243,10 +243,9 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
     }
   }
 
-  /** What rest after the last day costs by its class of symbols; undefined where it breaks a hard rule. */
-  function closing(label: number, pair: Float64Array): number | undefined {
+  /** What rest after the last day costs by the kind of run; undefined where it breaks a hard rule. */
+  function closing(kind: number, pair: Float64Array): number | undefined {
     const { offs, runs, classes } = layout
-    const kind = Math.floor(label / block)
     if (kind < offs) return 0
     const price = pair[classes[Math.floor((kind - offs) / runs)]! * symbols]!
     return hardOf(price) > 0 ? undefined : softOf(price)
@@ -257,14 +256,16 @@ export function createRowProgram(grid: Grid, mostLabels: number): RowProgram | u
     const { low: least, high: most, size } = layout
     let at = -1
     let price = Infinity
-    for (let label = 0; label < size; label++) {
-      const sum = label % span
-      if (sum < least || sum > most || cost[label]! >= never / 2) continue
-      const end = closing(label, pair)
-      if (end === undefined || cost[label]! + end >= price) continue
-      if (told > 0 && toldLabels.subarray(0, told).includes(label)) continue
-      at = label
-      price = cost[label]! + end
+    for (let first = 0; first < size; first += block) {
+      const end = closing(first / block, pair)
+      if (end === undefined) continue
+      for (let label = first; label < first + block; label++) {
+        const sum = label % span
+        if (sum < least || sum > most || cost[label]! >= never / 2 || cost[label]! + end >= price) continue
+        if (told > 0 && toldLabels.subarray(0, told).includes(label)) continue
+        at = label
+        price = cost[label]! + end
+      }
     }
     if (at < 0) return Infinity
     if (told < toldLabels.length) toldLabels[told++] = at
