@@ -26,7 +26,8 @@ export function runLimits(termination: TerminationConfiguration | undefined): Te
     ...(slidingWindowDuration !== undefined || minimumImprovementRatio !== undefined
       ? {
           diminishedReturns: {
-            windowSeconds: (slidingWindowDuration && exactDurationSeconds(slidingWindowDuration)) || defaultWindowSeconds,
+            windowSeconds:
+              (slidingWindowDuration && exactDurationSeconds(slidingWindowDuration)) || defaultWindowSeconds,
             minimumImprovementRatio: minimumImprovementRatio ?? defaultImprovementRatio,
           },
         }

@@ -108,8 +108,7 @@ function dutyWindows(hours: DutyWindow, breaks: readonly Break[]): DutyWindow[] 
   const isInside = (a: DutyWindow, b: DutyWindow) => b.from <= a.from && a.until <= b.until
   return windows
     .filter(
-      (one, k) =>
-        !windows.some((other, m) => m !== k && isInside(one, other) && (m < k || !isInside(other, one))),
+      (one, k) => !windows.some((other, m) => m !== k && isInside(one, other) && (m < k || !isInside(other, one))),
     )
     .sort((a, b) => a.from - b.from)
 }

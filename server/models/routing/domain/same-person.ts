@@ -29,8 +29,7 @@ export function compileSamePerson(problem: RoutingProblem): Pick<RoutingProblem,
     if (shifts.length < 2) continue
     const spans = shifts.map((s) => dutySpan(problem, s, longest))
     for (const [i, a] of shifts.entries()) {
-      for (const [j, b] of shifts.entries())
-        if (i !== j && isOverlapping(spans[i]!, spans[j]!)) others[a]!.push(b)
+      for (const [j, b] of shifts.entries()) if (i !== j && isOverlapping(spans[i]!, spans[j]!)) others[a]!.push(b)
     }
   }
   return others.every(({ length }) => length === 0) ? {} : { samePerson: flat(others) }

@@ -26,7 +26,10 @@ export const timeOfDay = z
 
 export const timeZone = z
   .string()
-  .refine(isTimeZone, 'Expected a time zone of the IANA database or an offset from UTC, for instance Europe/Berlin or -04:00')
+  .refine(
+    isTimeZone,
+    'Expected a time zone of the IANA database or an offset from UTC, for instance Europe/Berlin or -04:00',
+  )
   .meta({ examples: ['Europe/Berlin'] })
 
 /** The range of the coordinates is a matter of validation, which can name the thing that lies there. */

@@ -50,8 +50,8 @@ export function breaksInTheWayInWords(
   if (breaks.length > 1)
     return `Breaks ${names} of ${called} cannot ${breaks.length === 2 ? 'both' : 'all'} be taken, ${left}. Move or leave out one of them.`
   const [pause] = breaks
-  const isAlways = 'required' in pause! && pause.required === 'ALWAYS'
-  const isAll = isUnusable && !(isAlways && startOf(pause!) >= endOf(shift))
+  const isAlways = pause !== undefined && 'required' in pause && pause.required === 'ALWAYS'
+  const isAll = isUnusable && !(isAlways && startOf(pause) >= endOf(shift))
   const verb = isAll ? 'takes all of' : 'does not fit before the end of'
   const step = isUnusable ? 'Shorten the break or extend the shift' : 'Move or shorten the break, or extend the shift'
   return `Break ${names} ${verb} ${called}, ${left}. ${step}${isAlways ? ', or set required to WHEN_ON_DUTY' : ''}.`

@@ -37,7 +37,9 @@ function alikeShifts(problem: RoutingProblem, compatible: Uint8Array): ShiftKind
   const examples: number[] = []
   const kindsByKey = new Map<string, number[]>()
   for (let s = 0; s < problem.shiftCount; s++) {
-    const key = `${numbersOf(problem, s).join(' ')} ${hashes[s]!}`
+    // Whether it is free depends on what else its person works.
+    const own = sharesPerson(problem, s) ? s : -1
+    const key = `${numbersOf(problem, s).join(' ')} ${hashes[s]!} ${own}`
     const candidates = kindsByKey.get(key) ?? []
     kindsByKey.set(key, candidates)
     let kind = candidates.find((k) => hasSameColumns(problem, compatible, s, examples[k]!))
@@ -79,8 +81,6 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   numbers.push(problem.risks?.safeEnd[s] ?? 0)
   numbers.push(problem.appointments?.shiftDay[s] ?? 0)
   numbers.push(problem.maxDuration?.[s] ?? 0)
-  // Whether it is free depends on what else its person works.
-  if (sharesPerson(problem, s)) numbers.push(s)
   if (problem.dependencies || problem.groups) numbers.push(problem.vehicleOf[s]!)
   if (problem.costs) {
     const { unpaidSeconds, tierFrom, tierSeconds, tierCost, tierSecondCost } = problem.costs

@@ -17,7 +17,17 @@ export function sharesPerson({ samePerson }: RoutingProblem, s: number): boolean
   return samePerson !== undefined && samePerson.from[s + 1]! > samePerson.from[s]!
 }
 
-export function notePinnedDuty({ from, until }: PinnedDuty, { shift, visits, departure, endArrival }: RouteTiming): void {
+/** Shifts of the person of shift s that may not be worked at the same time. */
+export function othersOfPerson({ samePerson }: RoutingProblem, s: number): Int32Array {
+  return samePerson ? samePerson.other.subarray(samePerson.from[s], samePerson.from[s + 1]) : none
+}
+
+const none = new Int32Array(0)
+
+export function notePinnedDuty(
+  { from, until }: PinnedDuty,
+  { shift, visits, departure, endArrival }: RouteTiming,
+): void {
   if (visits.length === 0 || endArrival >= unreachable) return
   from[shift] = departure
   until[shift] = endArrival

@@ -142,8 +142,7 @@ const hard: Readonly<Record<string, ConstraintExample>> = {
     },
   },
   onePlaceAtATime: {
-    given:
-      'Ann has a second shift from 09:30 on without an end, and both have visits; with A she is back at 09:50.',
+    given: 'Ann has a second shift from 09:30 on without an end, and both have visits; with A she is back at 09:50.',
     changes: {
       route: ['A'],
       vehicle: {

@@ -54,7 +54,14 @@ const second = (fields: Partial<ShiftDocument>): Changes => ({
 const apart = (alignment: 'START' | 'END', e: Partial<VisitDocument>, f: Partial<VisitDocument>): Changes => ({
   root: {
     visitGroups: [
-      { id: 'pair', alignment, visits: [{ ...visitAt('A'), id: 'E', ...e }, { ...visitAt('B'), id: 'F', ...f }] },
+      {
+        id: 'pair',
+        alignment,
+        visits: [
+          { ...visitAt('A'), id: 'E', ...e },
+          { ...visitAt('B'), id: 'F', ...f },
+        ],
+      },
     ],
   },
 })
@@ -64,7 +71,10 @@ const between = (from: string, until: string) => ({
 const depotTwice = (minutes: number) => ({
   ...road,
   locations: [...road.locations, place(0)],
-  travelTimeSeconds: [...road.travelTimeSeconds.map((row) => [...row, row[0]!]), [0, 60 * minutes, 1200, 1800, 2400, 0]],
+  travelTimeSeconds: [
+    ...road.travelTimeSeconds.map((row) => [...row, row[0]!]),
+    [0, 60 * minutes, 1200, 1800, 2400, 0],
+  ],
   distanceMeters: [...road.distanceMeters.map((row) => [...row, row[0]!]), [...road.distanceMeters[0]!, 0]],
 })
 const { distanceMeters: _distances, ...durationsOnly } = road
@@ -102,7 +112,10 @@ const cases: readonly Case[] = [
   ],
   [
     'DistanceMetersMissing',
-    { root: { travelMatrix: durationsOnly }, overrides: { minimizeTravelDistanceWeight: 1, minimizeTravelTimeWeight: 0 } },
+    {
+      root: { travelMatrix: durationsOnly },
+      overrides: { minimizeTravelDistanceWeight: 1, minimizeTravelTimeWeight: 0 },
+    },
     '/travelMatrix',
     'minimizeTravelDistanceWeight is 1, but the travel matrix has no distanceMeters.',
   ],
@@ -620,81 +633,6 @@ describe('validation', () => {
       visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelayTo: minDelayTo as never }] } },
     })
     expect(() => readInput(document)).toThrow(words)
-  })
-
-  it.each([
-    ['that touch', { minStartTime: at('17:00'), maxEndTime: at('20:00') }],
-    ['of which one has no end', { minStartTime: at('16:00'), maxEndTime: undefined }],
-  ])('takes two shifts of one person %s', (_, fields) => {
-    expect(issuesOf(second(fields)).filter(({ code }) => code === 'ShiftsOverlap')).toEqual([])
-  })
-
-  it.each([
-    ['no break that begins at the end of the shift', [{ type: 'FIXED', startTime: at('17:00'), endTime: at('18:00') }]],
-    ['one that fits', [{ type: 'FLOATING', minStartTime: at('09:00'), maxEndTime: at('17:00'), duration: 'PT7H' }]],
-    [
-      'two that follow each other',
-      [
-        { type: 'FIXED', startTime: at('12:00'), endTime: at('12:30') },
-        { type: 'FLOATING', minStartTime: at('12:00'), maxEndTime: at('13:00'), duration: 'PT30M' },
-      ],
-    ],
-  ])('warns of no break in the way: %s', (_, breaks) => {
-    const requiredBreaks = breaks.map((pause, index) => ({ id: `b${index}`, ...pause })) as never
-    expect(issuesOf({ shift: { requiredBreaks } })).toEqual([])
-  })
-
-  it.each([
-    [
-      'overlapping breaks',
-      [
-        { type: 'FIXED', startTime: at('12:00'), endTime: at('13:00') },
-        { type: 'FIXED', startTime: at('12:30'), endTime: at('13:30') },
-      ],
-      'Breaks "b0" (12:00-13:00) and "b1" (12:30-13:30) of shift "Ann Mon" (09:00-17:00) cannot both be taken, so the shift can be worked from 09:00 to 12:00 or from 13:30 to 17:00, but not across. Move or leave out one of them.',
-    ],
-    [
-      'a break longer than what is left',
-      [{ type: 'FLOATING', minStartTime: at('10:00'), duration: 'PT10H' }],
-      'Break "b0" (10 h from 10:00 on) does not fit before the end of shift "Ann Mon" (09:00-17:00), so the shift can be worked only until 10:00. Move or shorten the break, or extend the shift.',
-    ],
-  ])('says what is left of a shift with %s', (_, breaks, message) => {
-    const requiredBreaks = breaks.map((pause, index) => ({ id: `b${index}`, ...pause })) as never
-    expect(issuesOf({ shift: { requiredBreaks } }).map((issue) => issue.message)).toEqual([message])
-  })
-
-  it.each([
-    // Half an hour each: E may end from 08:30 to 10:00, F from 10:00 on.
-    ['END', between('08:00', '10:00'), between('09:30', '12:00'), false],
-    ['END', between('08:00', '10:00'), between('09:31', '12:00'), true],
-    ['START', between('08:00', '10:00'), between('09:30', '12:00'), false],
-    ['START', between('08:00', '10:00'), between('09:31', '12:00'), true],
-    // Ends together, F is longer: it may start before E opens.
-    ['END', between('09:00', '10:00'), { ...between('08:00', '09:40'), serviceDuration: 'PT1H30M' }, false],
-    ['START', between('09:00', '10:00'), { ...between('08:00', '09:40'), serviceDuration: 'PT1H30M' }, true],
-    // Whoever is pinned waits for nobody.
-    ['START', { ...between('08:00', '10:00'), pinningRequested: true }, between('11:00', '12:00'), false],
-  ] as const)('aligned at the %s, %o and %o never meet: %s', (alignment, e, f, neverMeet) => {
-    const codes = issuesOf(apart(alignment, e, f)).map(({ code }) => code)
-    expect(codes.includes('VisitGroupNeverMeets')).toBe(neverMeet)
-  })
-
-  it('tells a location that is twice in the matrix only where it matters', () => {
-    const same = issuesOf({ root: { travelMatrix: depotTwice(10) } })
-    expect(same).toEqual([])
-  })
-
-  it.each([
-    [{ visits: { A: { serviceDuration: '-PT5M' } } }],
-    [{ shift: { maxTravelTime: '-PT5M', maxSoftTravelTime: 'PT5M' } }],
-  ] as const)('names a negative duration once: %o', (changes) => {
-    expect(issuesOf(changes).map(({ code }) => code)).toEqual(['NegativeDuration'])
-  })
-
-  it.each(['Z', '-04:00', '+0530'])('takes %s for a time zone', (timezone) => {
-    const minDelayTo = { minStartDateAdjuster: 'NEXT_DAY', timezone } as never
-    const changes = { visits: { A: { visitDependencies: [{ precedingVisit: 'B', minDelayTo }] } } }
-    expect(issuesOf(changes)).toEqual([])
   })
 
   it('accepts a priority that the overrides define, be it a legacy name', () => {

@@ -45,7 +45,13 @@ const split = (second: string): StreetInput => {
 const secondShift = (start: string): StreetInput => {
   const [first] = driver('Ann', ['A']).shifts
   const item = { id: 'B', startServiceTime: clock(start) }
-  const onCall = { id: 'Ann on call', startLocation: house(0), minStartTime: clock(start), pinned: true, itinerary: [item] }
+  const onCall = {
+    id: 'Ann on call',
+    startLocation: house(0),
+    minStartTime: clock(start),
+    pinned: true,
+    itinerary: [item],
+  }
   return {
     drivers: [{ id: 'Ann', shifts: [first, onCall] }],
     jobs: ['A', 'B'].map((id) => ({ id: `J${id}`, stops: [stop(id, 2)] })),

@@ -37,7 +37,13 @@ describe('a pin that cannot be kept', () => {
   test('because somebody would work two shifts at a time is told, too', async () => {
     const [first] = driver('Ann', ['A']).shifts
     const item = { id: 'B', startServiceTime: clock('08:30') }
-    const onCall = { id: 'on call', startLocation: house(0), minStartTime: clock('08:30'), pinned: true, itinerary: [item] }
+    const onCall = {
+      id: 'on call',
+      startLocation: house(0),
+      minStartTime: clock('08:30'),
+      pinned: true,
+      itinerary: [item],
+    }
     const { plan } = await planOf({ drivers: [{ id: 'Ann', shifts: [first, onCall] }], jobs })
     expect(warningsOf(plan as Plan).filter(({ code }) => code === 'PinnedShiftsOverlap')).toEqual([
       expect.objectContaining({

@@ -106,7 +106,10 @@ describe('one place at a time', () => {
         annealOnce(kernel)
         const full = priceOf(kernel.facts.problem, readRoutes(kernel.state.next, kernel.facts))
         const { absentMedium, routesPrice, absentSoft } = kernel.state
-        expect({ medium: absentMedium, soft: routesPrice + absentSoft, problems: [] }, `seed ${seed} step ${step}`).toEqual(full)
+        expect(
+          { medium: absentMedium, soft: routesPrice + absentSoft, problems: [] },
+          `seed ${seed} step ${step}`,
+        ).toEqual(full)
       }
       served += kernel.facts.freeVisits.length - kernel.state.absentCount
     }

@@ -4,6 +4,7 @@
  * visit needs two certain hours of one technician is seldom found by them. Here every route is asked for the lightest
  * work whose leaving lets the visit in, the rest staying in its order; what has left is then tried elsewhere.
  */
+import { othersOfPerson } from '../../rules/same-person.ts'
 import type { RoutingKernel } from '../../routing-kernel.ts'
 import { commit, rollback, searchPrice } from '../../state/route-edits.ts'
 import { tunables } from '../../tunables.ts'
@@ -211,6 +212,11 @@ function makeExchange(kernel: RoutingKernel, memory: Memory, entering: Entering,
 
 function endMove({ state }: RoutingKernel, memory: Memory): void {
   memory.changes++
-  for (let i = 0; i < state.savedCount; i++) memory.changedAt[state.savedRoute[i]!] = memory.changes
+  for (let i = 0; i < state.savedCount; i++) {
+    const r = state.savedRoute[i]!
+    memory.changedAt[r] = memory.changes
+    // Whether the other shifts of a person are free has changed, too.
+    for (const other of othersOfPerson(state.facts.problem, r)) memory.changedAt[other] = memory.changes
+  }
   commit(state)
 }

@@ -111,7 +111,7 @@ function insertVisit(kernel: RoutingKernel, u: number, r: number): boolean {
 function mayOpen({ state, openings, facts }: RoutingKernel, u: number, r: number): boolean {
   const row = u * openings.length
   const kinds = openings.kind.subarray(row, row + openings.count[u]!)
-  return kinds.includes(facts.kinds.of[r]!) && (!facts.coupling || fitsAlone(state, u, r))
+  return kinds.includes(facts.kinds.of[r]!) && fitsAlone(state, u, r)
 }
 
 /** The stop of an open route behind which u costs least, with none overlooked; -1 where it fits nowhere. */
