@@ -749,7 +749,7 @@ export interface components {
     TravelMatrix: {
       locations: components['schemas']['Location'][]
       travelTimeSeconds: (number | null)[][]
-      distanceMeters: (number | null)[][]
+      distanceMeters?: (number | null)[][] | undefined
     }
     UnassignedVisits: {
       totalUnassigned: number

@@ -780,7 +780,7 @@ export interface components {
     TravelMatrix: {
       locations: components['schemas']['Location'][]
       travelTimeSeconds: (number | null)[][]
-      distanceMeters: (number | null)[][]
+      distanceMeters?: (number | null)[][] | undefined
     }
     UnassignedJobs: {
       totalUnassigned: number

@@ -16,9 +16,11 @@ import {
 } from './village.ts'
 
 function issuesOf(changes: Changes) {
-  const issues: { code: string; message: string }[] = []
-  validate(readInput(villageDocument(changes)), overridesSchema.parse(changes.overrides ?? {}), (code, { message }) =>
-    issues.push({ code, message }),
+  const issues: { code: string; path: string; message: string }[] = []
+  validate(
+    readInput(villageDocument(changes)),
+    overridesSchema.parse(changes.overrides ?? {}),
+    (code, { path, message }) => issues.push({ code, path, message }),
   )
   return issues
 }
@@ -54,7 +56,60 @@ const depotTwice = (minutes: number) => ({
   distanceMeters: [...road.distanceMeters.map((row) => [...row, row[0]!]), [...road.distanceMeters[0]!, 0]],
 })
 
+const { distanceMeters: _distances, ...durationsOnly } = road
+const pauseAt = (pause: Record<string, unknown>): Changes => ({
+  shift: { requiredBreaks: [{ id: 'lunch', ...pause } as never] },
+})
+
+const cases: readonly (readonly [code: string, changes: Changes, path: string, words: string])[] = [
+  [
+    'ShiftsOverlap',
+    second({ minStartTime: at('16:00'), maxEndTime: at('20:00') }),
+    '/vehicles/0/shifts/1',
+    'Shift "Ann on call" (16:00-20:00) of Ann Lee (Ann) overlaps shift "Ann Mon" (09:00-17:00), but nobody can work two shifts at a time.',
+  ],
+  [
+    'BreakMakesShiftUnusable',
+    pauseAt({ type: 'FIXED', startTime: at('09:00'), endTime: at('17:00') }),
+    '/vehicles/0/shifts/0/requiredBreaks/0',
+    'Break "lunch" (09:00-17:00) takes all of shift "Ann Mon" (09:00-17:00), so the shift cannot take any visit. Shorten the break or extend the shift.',
+  ],
+  [
+    'BreakCutsShift',
+    pauseAt({ type: 'FIXED', startTime: at('16:30'), endTime: at('17:30') }),
+    '/vehicles/0/shifts/0/requiredBreaks/0',
+    'Break "lunch" (16:30-17:30) does not fit before the end of shift "Ann Mon" (09:00-17:00), so the shift can be worked only until 16:30. Move or shorten the break, or extend the shift.',
+  ],
+  [
+    'VisitGroupNeverMeets',
+    apart('START', between('08:00', '10:00'), between('10:00', '12:00')),
+    '/visitGroups/0',
+    'The visits of group "pair" can never be done together: no start suits the time windows of all of them (E: 08:00-10:00; F: 10:00-12:00).',
+  ],
+  [
+    'TravelMatrixLocationTwice',
+    { root: { travelMatrix: depotTwice(15) } },
+    '/travelMatrix/locations/5',
+    'as number 0 and number 5, with different values: travelTimeSeconds[0][1] is 600, travelTimeSeconds[5][1] is 900. Number 0 counts.',
+  ],
+  [
+    'DistanceMetersMissing',
+    {
+      root: { travelMatrix: durationsOnly },
+      overrides: { minimizeTravelDistanceWeight: 1, minimizeTravelTimeWeight: 0 },
+    },
+    '/travelMatrix',
+    'minimizeTravelDistanceWeight is 1, but the travel matrix has no distanceMeters.',
+  ],
+]
+
 describe('validation of times', () => {
+  it.each(cases)('%s', (code, changes, path, words) => {
+    const found = issuesOf(changes).filter((issue) => issue.code === code)
+    expect(found.map((issue) => issue.path)).toEqual([path])
+    expect(found[0]!.message).toContain(words)
+  })
+
   it.each([
     ['that touch', { minStartTime: at('17:00'), maxEndTime: at('20:00') }],
     ['of which one has no end', { minStartTime: at('16:00'), maxEndTime: undefined }],
