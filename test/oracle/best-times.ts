@@ -1,4 +1,4 @@
-/** The cheapest times of routes whose visits stand in a given order: every placement of breaks, every worthwhile wait. */
+/** The cheapest times of routes whose visits stand in a given order: all placements of breaks, all waits worth it. */
 import { appointmentOf, dayOfShift } from '../support/checker/appointments.ts'
 import type { Facts, VisitFacts } from '../support/checker/facts.ts'
 import type { Travel } from '../support/checker/travel.ts'
