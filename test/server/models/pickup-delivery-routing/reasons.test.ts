@@ -147,7 +147,10 @@ function recommended<Answer>(plan: Plan, path: string, question: object): Answer
   const { recommend, request } = model.recommendations!.find((one) => one.path === path)!
   // The answer to this question.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as above
-  return recommend(plan, request.parse(question), { overrides: plan.facts.overrides, includeJustifications: false }) as Answer
+  return recommend(plan, request.parse(question), {
+    overrides: plan.facts.overrides,
+    includeJustifications: false,
+  }) as Answer
 }
 
 const byShift = (said: readonly Said[]) => said.toSorted((a, b) => (a.shiftId < b.shiftId ? -1 : 1))
