@@ -52,9 +52,10 @@ export function feasibleInsertionsInto(plan: Plan, visit: PlanVisit, shift: Plan
   const before = scoreOfPart(planPart(plan, shift, plan.routes[shift.index]!, [visit]))
   const { shifts } = plan.facts
   const isCoupled = hasWaits(plan.facts)
-  // What waits for other routes is known only when all are timed.
+  const { balance, samePerson } = plan.facts.problem
+  // What waits for other routes is known only when all are timed, and who works elsewhere only from other routes.
   const isPriceExact =
-    before.hard === 0 && shift.pinnedCount === 0 && !isCoupled && plan.facts.problem.balance === undefined
+    before.hard === 0 && shift.pinnedCount === 0 && !isCoupled && balance === undefined && samePerson === undefined
   const isNothingPinned = shifts.every(({ pinnedCount }) => pinnedCount === 0)
   const feasible = kept.map(({ insertion, price }) => {
     const after = isPriceExact ? scoreOf('soft', -price.soft) : scoreOfPart(planPart(plan, shift, insertion.route, []))

@@ -1,7 +1,13 @@
 /** Hard rules undone in the facts of a plan, to see whether a place would be there without them. */
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import type { BrokenRule } from '../../routing/reasons/rules-in-the-way.ts'
-import { openWindows, shiftWithoutRule, withRoads, withShift } from '../../routing/reasons/undo-rule.ts'
+import {
+  openWindows,
+  shiftWithoutRule,
+  withEverybodyTwice,
+  withRoads,
+  withShift,
+} from '../../routing/reasons/undo-rule.ts'
 import { compileDurations, compileOccupation, compileWindows } from '../domain/compile-problem.ts'
 import { compileDependencies } from '../domain/dependencies.ts'
 import type { Plan, PlanDependency, PlanFacts, PlanShift } from '../domain/plan.ts'
@@ -19,6 +25,8 @@ export function undoRule(plan: Plan, rule: BrokenRule): Plan | undefined {
     case 'serviceMaxStartTime':
     case 'serviceMaxEndTime':
       return { ...plan, facts: withOpenWindows(facts, justification['visitId']) }
+    case 'onePlaceAtATime':
+      return { ...plan, facts: withEverybodyTwice(facts) }
     case 'reachableLocations':
       return { ...plan, facts: { ...facts, problem: withRoads(facts.problem) } }
     case 'visitDependencyTechnician':

@@ -8,8 +8,9 @@ import { timeRoute } from '../../../solver/routing/timing/route-timing.ts'
 import type { Score } from '../../../solver/search/score.ts'
 import { evaluate } from '../../constraint.ts'
 import { minus } from '../../score-difference.ts'
+import { onePlaceAtATime } from '../../routing/constraints/one-place.ts'
 import { constraints } from '../constraints/index.ts'
-import { planOf, type Plan, type PlanJob, type PlanShift } from '../domain/plan.ts'
+import { planOf, planPart, type Plan, type PlanJob, type PlanShift } from '../domain/plan.ts'
 
 type Route = readonly number[]
 
@@ -33,7 +34,7 @@ export function bestPlace(plan: Plan, job: PlanJob, shift: PlanShift, before: Sc
   for (const route of routesWith(plan, job, shift)) {
     const { soft, problems } = priceOfRoute(problem, shift.index, route)
     if (problems.length > 0 || (best && best.soft <= soft)) continue
-    if (brokenByRequests(plan, shift, route) === 0) best = { route, soft }
+    if (brokenByRequests(plan, shift, route) + worksTwice(plan, shift, route) === 0) best = { route, soft }
   }
   if (!best) return undefined
   const after = planOf(plan.facts, plan.routes.with(shift.index, best.route))
@@ -44,9 +45,20 @@ function brokenByRequests({ facts: { problem } }: Plan, { index }: PlanShift, ro
   return brokenRequests(problem, [timeRoute(problem, index, route)]).length
 }
 
-/** How many hard rules the kernel finds broken on the route. */
+/** How many hard rules the kernel finds broken on the route, and with the other shifts of its driver. */
 export function brokenCount(plan: Plan, shift: PlanShift, route: Route): number {
-  return priceOfRoute(plan.facts.problem, shift.index, route).problems.length + brokenByRequests(plan, shift, route)
+  return (
+    priceOfRoute(plan.facts.problem, shift.index, route).problems.length +
+    brokenByRequests(plan, shift, route) +
+    worksTwice(plan, shift, route)
+  )
+}
+
+/** 1 where the driver would work two shifts at a time for longer than now. */
+function worksTwice(plan: Plan, { index }: PlanShift, route: Route): number {
+  if (!plan.facts.problem.samePerson) return 0
+  const secondsTwice = (part: Plan) => onePlaceAtATime.matches(part).reduce((sum, { amount }) => sum + amount, 0)
+  return Number(secondsTwice(planPart(plan, index, route)) > secondsTwice(planPart(plan, index, plan.routes[index]!)))
 }
 
 export function hasPlace(plan: Plan, job: PlanJob, shift: PlanShift): boolean {

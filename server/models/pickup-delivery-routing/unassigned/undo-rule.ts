@@ -2,7 +2,13 @@
 import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
 import { compileOpenWindows } from '../../routing/domain/compile-shifts.ts'
 import type { BrokenRule } from '../../routing/reasons/rules-in-the-way.ts'
-import { openWindows, shiftWithoutRule, withRoads, withShift } from '../../routing/reasons/undo-rule.ts'
+import {
+  openWindows,
+  shiftWithoutRule,
+  withEverybodyTwice,
+  withRoads,
+  withShift,
+} from '../../routing/reasons/undo-rule.ts'
 import { compileRequests } from '../domain/compile-problem.ts'
 import type { Combination, Plan, PlanFacts, PlanShift } from '../domain/plan.ts'
 
@@ -23,6 +29,8 @@ function undone(facts: PlanFacts, rule: BrokenRule): PlanFacts | undefined {
     case 'serviceMaxStartTime':
     case 'serviceMaxEndTime':
       return withOpenWindows(facts, justification['stopId'])
+    case 'onePlaceAtATime':
+      return withEverybodyTwice(facts)
     case 'reachableLocations':
       return { ...facts, problem: withRoads(facts.problem) }
     case 'maximumTimeBurden': {

@@ -58,14 +58,11 @@ function rulesInTheWay<Plan>(plan: Plan, trial: PlaceTrial<Plan>): readonly Brok
   const found: BrokenRule[] = []
   let relaxed = plan
   for (let round = 0; round < maxRounds; round++) {
-    const before = found.length
-    for (const rule of trial.leastBroken(relaxed)) {
-      const undone = trial.undo(relaxed, rule)
-      if (undone === undefined) continue
-      relaxed = undone
-      found.push(rule)
-    }
-    if (found.length === before || trial.hasPlace(relaxed)) break
+    const rules = trial.leastBroken(relaxed)
+    found.push(...rules)
+    const before = relaxed
+    for (const rule of rules) relaxed = trial.undo(relaxed, rule) ?? relaxed
+    if (relaxed === before || trial.hasPlace(relaxed)) break
   }
   return found.length > 1 ? neededRules(plan, found, trial) : found
 }

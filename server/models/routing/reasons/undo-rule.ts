@@ -38,6 +38,17 @@ export function withShift<Shift extends RouteShift, Each extends Facts<Shift>>(
   return { ...facts, shifts, problem: { ...facts.problem, ...compileShifts(shifts), ...compileBreaks(shifts) } }
 }
 
+interface People {
+  readonly vehicles: readonly { readonly shifts: readonly number[] }[]
+  readonly problem: RoutingProblem
+}
+
+/** As if every shift had a person of its own. */
+export function withEverybodyTwice<Each extends People>(facts: Each): Each {
+  const { samePerson: _, ...problem } = facts.problem
+  return { ...facts, vehicles: facts.vehicles.map((vehicle) => ({ ...vehicle, shifts: [] })), problem }
+}
+
 /** The windows as one that never closes. */
 export function openWindows(windows: readonly PlanWindow[]): readonly PlanWindow[] {
   const minStart = Math.min(...windows.map((window) => window.minStart))

@@ -74,7 +74,7 @@ class Relaxed {
     return [...this.input.visits, ...grouped].find((visit) => visit.id === id)!
   }
 
-  undo({ constraintId, justification }: BrokenRule): void {
+  undo({ constraintId, justification }: BrokenRule, examined: string): void {
     const shift = this.shift(justification['shiftId'])
     const visit = this.visit(justification['visitId'])
     switch (constraintId) {
@@ -114,6 +114,10 @@ class Relaxed {
           visit.visitDependencies?.filter(
             ({ precedingVisit }) => precedingVisit !== justification['precedingVisitId'],
           ) ?? []
+        return
+      case 'onePlaceAtATime':
+        for (const id of [justification['shiftId'], justification['otherShiftId']])
+          if (id !== examined) this.shift(id).itinerary = []
         return
       case 'visitDependencyTechnician':
         for (const dependency of visit.visitDependencies ?? [])
@@ -256,7 +260,7 @@ describe.each(kinds)('in random plans%s', (_, options) => {
         expect([what, explanation.rules.length > 0]).toEqual([what, true])
         const undone = await fateWith((relaxed) => {
           if (explanation.context === 'cleared') relaxed.keepOnly(clearedFor(plan, visit, shift))
-          for (const rule of explanation.rules) relaxed.undo(rule)
+          for (const rule of explanation.rules) relaxed.undo(rule, shift.input.id)
         })
         if (!['possible', 'afterOthers'].includes(undone))
           throw new Error(`${what} ${explanation.context} ${JSON.stringify(explanation.rules)} NOW ${undone}`)
