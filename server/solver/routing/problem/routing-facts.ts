@@ -13,12 +13,13 @@ import { compilePreferredStarts, type PreferredStarts } from '../rules/preferred
 import { noLowerBound, noUpperBound, type RoutingProblem } from './problem.ts'
 import { isBalanced } from '../rules/balance.ts'
 import { costsByLength } from '../rules/shift-costs.ts'
-import { dearestOf, timesOf } from '../rules/soft-rule.ts'
+import { timesOf } from '../rules/soft-rule.ts'
 import { softRules } from '../rules/soft-rules.ts'
 import { compileCoupling, type Coupling } from './coupling.ts'
+import { priceOfMediumPoint } from './medium-price.ts'
 import { groupShifts, type ShiftKinds } from './shift-kinds.ts'
 import { canKeepWindows } from '../timing/route-timing.ts'
-import { compileStartRanges, never, type StartRanges } from './start-ranges.ts'
+import { compileStartRanges, type StartRanges } from './start-ranges.ts'
 import { leaveOutOtherDays, suitingShifts } from './suiting-shifts.ts'
 import { timePricesOf } from './time-prices.ts'
 import { leaveBefore, needOf, slowestFactor } from './travel-clock.ts'
@@ -97,8 +98,8 @@ export interface RoutingFacts extends TravelMatrices {
   /** 1 where the duration of a route is limited. */
   readonly hasDurationLimit: Uint8Array
   /**
-   * 1 where it is kept when visits are served, by a walk (route-walk.ts) or by picking the best of several ways to drive
-   * the route (route-timeline.ts).
+   * 1 where it is kept when visits are served, by a walk (route-walk.ts) or by picking the best of several ways to
+   * drive the route (route-timeline.ts).
    */
   readonly keepsTimes: Uint8Array
   readonly isWalked: Uint8Array
@@ -356,56 +357,6 @@ function isRich(problem: RoutingProblem, ranges: StartRanges, compatible: Uint8A
     compatible.includes(0) ||
     problem.assignmentPrice.some((price) => price !== 0)
   )
-}
-
-/**
- * Above what inserting one visit can reasonably cost, so that the search serves a mandatory visit whenever a place for
- * it is found, and yet finite, so that exchanging absent visits is still compared on the soft level. One visit may push
- * a whole route to another day, so second prices count several times over the span of the problem. It is divided over
- * the points of the least important visit, so that sums of prices stay whole numbers a double holds.
- */
-function priceOfMediumPoint(problem: RoutingProblem, dearestArc: number): number {
-  const span = spanOf(problem)
-  const pushedVisits = 8
-  const secondPrices = softRules.reduce((sum, { dearestSecond }) => sum + (dearestSecond?.(problem) ?? 0), 0)
-  const dearest = softRules.reduce((sum, rule) => sum + (rule.dearest?.(problem, span) ?? 0), 0)
-  const price =
-    4 * dearestArc +
-    2 * (dearestOf(problem.assignmentPrice) + dearestOf(problem.absenceSoft)) +
-    dearest +
-    pushedVisits * span * secondPrices
-  const minPoints = problem.absenceMedium.reduce(
-    (least, points) => (points > 0 && points < least ? points : least),
-    never,
-  )
-  return Math.ceil(price / (minPoints === never ? 1 : minPoints))
-}
-
-/** Seconds from the first to the last time the problem mentions, a day at least. */
-function spanOf(problem: RoutingProblem): number {
-  const day = 86_400
-  let first = noUpperBound
-  let last = noLowerBound
-  const wished = problem.preferences
-    ? [problem.preferences.windowMinStart, problem.preferences.windowMaxStart, problem.preferences.windowMaxEnd]
-    : []
-  for (const times of [
-    ...wished,
-    problem.minDeparture,
-    problem.minFirstArrival,
-    problem.maxEnd,
-    problem.maxLastDeparture,
-    problem.windowMinStart,
-    problem.windowMaxStart,
-    problem.softDueEnd,
-  ]) {
-    for (const time of times) {
-      if (time <= noLowerBound || time >= noUpperBound) continue
-      if (time < first) first = time
-      if (time > last) last = time
-    }
-  }
-  return Math.max(day, last - first)
 }
 
 /** Seconds of service per visit in the duration class that is quickest. */

@@ -99,7 +99,7 @@ function cheapestTiming(
   return best && (best.timing ?? timeWay(problem, shift, visits, best.way, bounds))
 }
 
-/** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and how early these are. */
+/** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and their legs. */
 function rankOf(problem: RoutingProblem, shift: number, way: Way, timing: RouteTiming | undefined): number[] {
   const { awaited, time, taken, skipped, key } = way
   const isKept = !timing ? time <= problem.maxEnd[shift]! : keepsLimits(problem, timing)

@@ -208,6 +208,7 @@ describe('shift costs', () => {
     const lunch = {
       type: 'FIXED' as const,
       id: 'lunch',
+      required: 'ALWAYS' as const,
       startTime: at('09:40'),
       endTime: at('10:10'),
       costImpact: 'UNPAID' as const,
