@@ -1,4 +1,4 @@
-/** Pinned visits keep the starts they are pinned at, where their shift can: no break moves them that may lie elsewhere. */
+/** Pinned visits keep the starts they are pinned at, where they can: no break moves them that may lie elsewhere. */
 import { noLowerBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import { canKeepWindows } from '../../../solver/routing/timing/route-timing.ts'
 

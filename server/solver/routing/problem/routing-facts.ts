@@ -100,8 +100,8 @@ export interface RoutingFacts extends TravelMatrices {
   /** 1 where the duration of a route is limited. */
   readonly hasDurationLimit: Uint8Array
   /**
-   * 1 where it is kept when visits are served, by a walk (route-walk.ts) or by picking the best of several ways to drive
-   * the route (route-timeline.ts).
+   * 1 where it is kept when visits are served, by a walk (route-walk.ts) or by picking the best of several ways to
+   * drive the route (route-timeline.ts).
    */
   readonly keepsTimes: Uint8Array
   readonly isWalked: Uint8Array

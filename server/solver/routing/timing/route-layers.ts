@@ -187,7 +187,7 @@ export function reaches(state: RouteState, { r, from, node, to: x, need, earlies
   return false
 }
 
-/** Earliest arrival at the end place with every break taken that is needed, for a leg to it; `never` when it cannot be. */
+/** Earliest arrival at the end place with every needed break taken, for a leg to it; `never` when it cannot be. */
 export function endArrival({ facts, departure }: RouteState, { r, from, need }: Leg): number {
   const { breaks, problem } = facts
   const layers = breaks.layerCount[r]!

@@ -1,8 +1,8 @@
 /**
- * The timing of one current route by the rules of problem.ts, without allocation: of routes with a break at a place, and
- * of those whose price depends on where their breaks lie or on who waits. All ways worth a look are found
- * (timeline-ways.ts), and the best one is taken. Where the route leaves late, it is walked once more: with services held
- * by when they were (held-starts.ts), and from the latest departure.
+ * The timing of one current route by the rules of problem.ts, without allocation: of routes with a break at a place,
+ * and of those whose price depends on where their breaks lie or on who waits. All ways worth a look are found
+ * (timeline-ways.ts), and the best one is taken. Where the route leaves late, it is walked once more: with services
+ * held by when they were (held-starts.ts), and from the latest departure.
  */
 import { pausedBetween, unpaidThen } from './break-skips.ts'
 import { heldBy, latestAsCheap, startsThenOrLater } from './held-starts.ts'
@@ -71,7 +71,7 @@ function valueOf(state: RouteState, r: number, last: number, w: number): number 
   return scratch.price + balancePrice(balance!, vehicleOf[r]!, scratch.end - scratch.left)
 }
 
-/** Of two ways that cost as much, whether others wait less in the first one, it ends earlier, has fewer breaks or earlier. */
+/** Whether of two ways that cost as much the first one is better: others wait less, it ends earlier, and so on. */
 function isPreferred({ scratch: { ways } }: RouteState, w: number, than: number, isFeasible: boolean): boolean {
   if (isFeasible && ways.awaited[w] !== ways.awaited[than]) return ways.awaited[w]! < ways.awaited[than]!
   if (ways.time[w] !== ways.time[than]) return ways.time[w]! < ways.time[than]!

@@ -78,7 +78,7 @@ function bestOf<AnyWay extends Way>(
   return best && (best.timing ?? timeOf(best.way))
 }
 
-/** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and how early these are. */
+/** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and their legs. */
 function rankOf(problem: RoutingProblem, shift: number, way: Way, timing: RouteTiming | undefined): number[] {
   const { awaited, time, taken, skipped, key } = way
   const isKept = !timing ? time <= problem.maxEnd[shift]! : keepsLimits(problem, timing)

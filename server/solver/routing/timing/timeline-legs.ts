@@ -121,9 +121,10 @@ export function drive(
 }
 
 /**
- * The inverse of `drive` where the pace of travel never changes: latest end of the stop before k such that stop k is reached in time with the breaks a .. b -
- * 1 on the way; -never when it cannot be. Going back through the breaks, `clock` bounds the time of day and `arrival`
- * the arrival where the current drive leads, had no further break been taken.
+ * The inverse of `drive` where the pace of travel never changes: latest end of the stop before k such that stop k is
+ * reached in time with the breaks a .. b - 1 on the way; -never when it cannot be. Going back through the breaks,
+ * `clock` bounds the time of day and `arrival` the arrival where the current drive leads, had no further break been
+ * taken.
  */
 export function latestLeave(
   scratch: TimelineScratch,

@@ -128,7 +128,8 @@ describe('max travel time per visit', () => {
 })
 
 describe('breaks', () => {
-  const lunch = { type: 'FIXED' as const, id: 'lunch', startTime: at('09:20'), endTime: at('09:50') }
+  const always = { type: 'FIXED' as const, id: 'lunch', required: 'ALWAYS' as const }
+  const lunch = { ...always, startTime: at('09:20'), endTime: at('09:50') }
 
   it('measures the seconds by which a break starts late', async () => {
     // The canteen is 40 minutes from the depot.
@@ -207,6 +208,7 @@ describe('shift costs', () => {
     const lunch = {
       type: 'FIXED' as const,
       id: 'lunch',
+      required: 'ALWAYS' as const,
       startTime: at('09:40'),
       endTime: at('10:10'),
       costImpact: 'UNPAID' as const,
@@ -256,7 +258,8 @@ describe('travel', () => {
     const overrides = { departure: 'EARLIEST' }
     const visits = { A: { timeWindows: [{ minStartTime: at('09:25') }] } }
     expect(amountsOf(await villagePlan({ route: ['A'], visits, overrides }), 'minimizeWaitingTime')).toEqual([900])
-    const lunch = { type: 'FIXED' as const, id: 'lunch', startTime: at('10:00'), endTime: at('10:30') }
+    const always = { type: 'FIXED' as const, id: 'lunch', required: 'ALWAYS' as const }
+    const lunch = { ...always, startTime: at('10:00'), endTime: at('10:30') }
     // Home at 09:50 but for lunch: ten minutes until it begins.
     const withLunch = { route: ['A' as const], shift: { requiredBreaks: [lunch] }, overrides }
     expect(amountsOf(await villagePlan(withLunch), 'minimizeWaitingTime')).toEqual([600])

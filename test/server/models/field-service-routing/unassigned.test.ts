@@ -176,7 +176,10 @@ describe('a shift that cannot do a visit', () => {
       {
         shift: {
           requiredBreaks: [
-            { type: 'FIXED', id: 'lunch', startTime: at('09:20'), endTime: at('09:30'), location: place(4) },
+            {
+              ...{ type: 'FIXED', id: 'lunch', required: 'ALWAYS', location: place(4) },
+              ...{ startTime: at('09:20'), endTime: at('09:30') },
+            },
           ],
         },
       },

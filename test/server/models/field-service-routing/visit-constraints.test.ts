@@ -108,6 +108,8 @@ describe('preferred time windows', () => {
 
   it('measures how far the service is from the nearest of them', async () => {
     const plan = await onA({
+      // A window of the visit ends before the first of them opens.
+      timeWindows: [{ maxEndTime: at('09:50') }],
       preferredTimeWindows: [{ minStartTime: at('13:00') }, { minStartTime: at('09:25'), maxEndTime: at('10:00') }],
     })
     expect(amountsOf(plan, id)).toEqual([900])
@@ -116,6 +118,12 @@ describe('preferred time windows', () => {
     )
     expect(amountsOf(await onA({ preferredTimeWindows: [{ maxStartTime: at('09:05') }] }), id)).toEqual([300])
     expect(amountsOf(await onA({ preferredTimeWindows: [{ maxEndTime: at('09:39') }] }), id)).toEqual([60])
+  })
+
+  it('waits for the first one that opens in time', async () => {
+    const plan = await onA({ preferredTimeWindows: [{ minStartTime: at('13:00') }, { minStartTime: at('09:25') }] })
+    expect(amountsOf(plan, id)).toEqual([])
+    expect(plan.timedRoutes[0]!.stops[0]!.start).toBe(plan.facts.time.at(at('09:25'), 0))
   })
 
   it('finds nothing where the service lies in one of them, or none is preferred', async () => {
