@@ -7,7 +7,7 @@ import { fairnessPercentage } from '../support/checker/kpi-check.ts'
 import { legProblems } from '../support/checker/leg-consistency.ts'
 import { greatCircleTravel } from '../support/checker/great-circle-travel.ts'
 import { readRequest } from '../support/checker/read-request.ts'
-import { driveTrip } from '../support/checker/route-timing.ts'
+import { driveTrip, leftOutBefore } from '../support/checker/route-timing.ts'
 import { drivingIn } from '../support/checker/rush-hours.ts'
 import type { Travel, Trips } from '../support/checker/travel.ts'
 import { setField } from './set-field.ts'
@@ -64,24 +64,29 @@ describe('where breaks are put', () => {
     return [...(best?.breakTrips ?? []), best?.late]
   }
   const lunch = 'vehicles.0.shifts.0.requiredBreaks'
+  const always = { type: 'FIXED', id: 'b', required: 'ALWAYS' }
 
   test('where no window is missed', () => expect(chosen([])).toEqual([1, 'none']))
   test('the earliest of equal ways', () => {
-    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:10'), endTime: day('08:15') }]]])).toEqual([
+    expect(chosen([[lunch, [{ ...always, startTime: day('08:10'), endTime: day('08:15') }]]])).toEqual([
       0,
       'none',
     ])
   })
+  test('nowhere, where nobody is on duty in its span', () => {
+    const field = { type: 'FIXED', id: 'b', startTime: day('07:00'), endTime: day('07:30') }
+    expect(chosen([[lunch, [field]]])).toEqual([leftOutBefore, 'none'])
+  })
   test('late where nothing else is left', () => {
-    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:00'), endTime: day('09:00') }]]])).toEqual([
+    expect(chosen([[lunch, [{ ...always, startTime: day('08:00'), endTime: day('09:00') }]]])).toEqual([
       0,
       'services',
     ])
-    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('08:00'), endTime: day('09:00') }]]], 1)).toEqual([
+    expect(chosen([[lunch, [{ ...always, startTime: day('08:00'), endTime: day('09:00') }]]], 1)).toEqual([
       0,
       'pinned services',
     ])
-    expect(chosen([[lunch, [{ type: 'FIXED', id: 'b', startTime: day('07:00'), endTime: day('07:30') }]]])[1]).toBe(
+    expect(chosen([[lunch, [{ ...always, startTime: day('07:00'), endTime: day('07:30') }]]])[1]).toBe(
       'services and breaks',
     )
   })

@@ -1,27 +1,43 @@
-/** Breaks of used shifts are put where the timing rules say. */
-import { bestBreakChoice, type BreakChoice } from './break-placement.ts'
+/** Breaks of used shifts are put, or left out, so that no other way is better by the timing rules. */
+import { bestBreakChoice, misplacedBreaks, missingBreaks } from './break-placement.ts'
+import { leavingLate } from './late-leaving.ts'
 import type { Plan, Route } from './plan.ts'
+import { goalsOf } from './route-price.ts'
+import { leftOutBefore, timeRoute, type RouteOrder } from './route-timing.ts'
 import { instantText } from './time.ts'
 import type { Trips } from './travel.ts'
 
-function tripsText(route: Route, breakTrips: readonly number[]): string {
-  return route.shift.breaks.map((pause, index) => `${pause.id} on trip ${String(breakTrips[index]! + 1)}`).join(', ')
+function tripsText({ shift, visits }: RouteOrder, breakTrips: readonly number[]): string {
+  const place = (trip: number) =>
+    trip === leftOutBefore || trip > visits.length ? 'left out' : `on trip ${String(trip + 1)}`
+  return shift.breaks.map((pause, index) => `${pause.id} ${place(breakTrips[index]!)}`).join(', ')
 }
 
-function placementProblems(route: Route, best: BreakChoice): string[] {
-  const { order, shift } = route
-  if (best.breakTrips.every((trip, index) => trip === order.breakTrips[index])) return []
-  const found = `${tripsText(route, order.breakTrips)} ends at ${instantText(route.timed!.endArrival)}`
-  const expected = `${tripsText(route, best.breakTrips)}, ending at ${instantText(best.timed.endArrival)} with ${best.late} late`
-  return [`shift ${shift.id} with ${found}, expected ${expected}`]
+function placementProblems({ facts }: Plan, { order, shift, timed }: Route, travel: Trips): string[] {
+  const missing = missingBreaks(order, timed!)
+  if (missing.length > 0) return [`shift ${shift.id} leaves out ${missing.join(', ')} while on duty`]
+  const { late: _, ...free } = order
+  const { chosenStarts: __, ...unwaited } = free
+  const { priceOf, awaited } = goalsOf(facts)
+  const found = priceOf(order, timed!)
+  for (const given of [free, unwaited]) {
+    const best = bestBreakChoice(given, travel, { priceOf, awaited })
+    if (!best || best.late !== 'none' || best.timed.endArrival > shift.maxEnd) continue
+    const cheaper = leavingLate(facts, { ...given, breakTrips: best.breakTrips }, travel)
+    const expected = priceOf(cheaper, timeRoute(cheaper, travel))
+    if (expected >= found) continue
+    const now = `${tripsText(order, order.breakTrips)} costs ${found} and ends at ${instantText(timed!.endArrival)}`
+    return [`shift ${shift.id} with ${now}, expected ${tripsText(order, best.breakTrips)} for ${expected}`]
+  }
+  return []
 }
 
 /** A break outside its span is no matter of this check: the hard rule on break starts looks at that. */
 export function breakPlacementProblems(plan: Plan, travel: Trips): string[] {
   return plan.routes.flatMap((route) => {
-    const { order, shift, timed } = route
-    if (!timed || shift.breaks.length === 0 || order.breakTrips.includes(-1)) return []
-    const best = bestBreakChoice(order, travel)
-    return best ? placementProblems(route, best) : []
+    const { shift, timed } = route
+    if (!timed || shift.breaks.length === 0 || Number.isNaN(timed.endArrival)) return []
+    if (misplacedBreaks(timed, shift).length > 0) return []
+    return placementProblems(plan, route, travel)
   })
 }

@@ -1,6 +1,14 @@
 /** All ways to put the breaks of a shift between the stops of its route, and the way the timing rules choose. */
-import type { ShiftFacts } from './facts.ts'
-import { isServedInTime, timeRoute, type RouteOrder, type TimedRoute } from './route-timing.ts'
+import type { Facts, ShiftFacts } from './facts.ts'
+import {
+  isServedInTime,
+  leftOutBefore,
+  pinnedDelay,
+  spanEnd,
+  timeRoute,
+  type RouteOrder,
+  type TimedRoute,
+} from './route-timing.ts'
 import type { Trips } from './travel.ts'
 
 /** What is late in a way: nothing, visits of the fixed beginning, others or the last departure too, or even breaks. */
@@ -23,6 +31,40 @@ function* placements(breaks: number, visits: number, from = 0): Generator<number
   for (let trip = from; trip <= visits; trip++) {
     for (const rest of placements(breaks - 1, visits, trip)) yield [trip, ...rest]
   }
+}
+
+/** The same with some of the first and some of the last breaks left out, where that may be. */
+function* choices({ shift, visits }: RouteOrder): Generator<number[]> {
+  const { breaks } = shift
+  for (let before = 0; before <= breaks.length; before++) {
+    if (breaks.slice(0, before).some(({ required }) => required)) return
+    for (let end = breaks.length; end >= before; end--) {
+      if (breaks.slice(end).some(({ required }) => required)) break
+      for (const trips of placements(end - before, visits.length))
+        yield [
+          ...breaks.slice(0, before).map(() => leftOutBefore),
+          ...trips,
+          ...breaks.slice(end).map(() => visits.length + 1),
+        ]
+    }
+  }
+}
+
+/** Ids of breaks that are left out although the vehicle is on duty in their span. */
+export function missingBreaks(order: RouteOrder, { departure, endArrival }: TimedRoute): string[] {
+  return order.shift.breaks.flatMap((pause, index) => {
+    const trip = order.breakTrips[index]!
+    if (trip >= 0 && trip <= order.visits.length) return []
+    return pause.required || (departure < spanEnd(pause) && endArrival > pause.minStart) ? [pause.id] : []
+  })
+}
+
+/** Ids of visits that others wait for, mates or followers. */
+export function awaitedVisits({ groups, visits }: Facts): Set<string> {
+  return new Set([
+    ...groups.flatMap((group) => group.visits),
+    ...[...visits.values()].flatMap(({ dependencies }) => dependencies.map(({ preceding }) => preceding)),
+  ])
 }
 
 /** Ids of breaks that begin outside their span. */
@@ -56,21 +98,52 @@ function keepsHeld({ late }: RouteOrder, { stops }: TimedRoute): boolean {
   return stops.every(({ kind, id, start }) => kind === 'BREAK' || start <= (late?.until.get(id) ?? Infinity))
 }
 
+/** What a way costs on the soft level. */
+export type PriceOf = (order: RouteOrder, timed: TimedRoute) => number
+
+/** Compared number by number: lateness, limits, pins moved, price, what others wait for, end, breaks taken. */
+function rankOf(order: RouteOrder, timed: TimedRoute, { priceOf, awaited }: Goals): readonly number[] {
+  const late = laxities.indexOf(laxityOf(order, timed))
+  const isOver = Number(timed.endArrival > order.shift.maxEnd)
+  const waitedFor = timed.stops.reduce((sum, { kind, id, departure }) => {
+    return kind === 'VISIT' && awaited.has(id) ? sum + departure : sum
+  }, 0)
+  const breaks = timed.stops.filter(({ kind }) => kind === 'BREAK').length
+  const goals = isOver ? [0, 0] : [priceOf(order, timed), waitedFor]
+  return [late, isOver, pinnedDelay(order, timed), ...goals, timed.endArrival, breaks]
+}
+
+export interface Goals {
+  readonly priceOf: PriceOf
+  readonly awaited: ReadonlySet<string>
+}
+
+const noGoals: Goals = { priceOf: () => 0, awaited: new Set() }
+
+function comesBefore(a: readonly number[], b: readonly number[]): boolean {
+  const k = a.findIndex((value, index) => value !== b[index])
+  return k >= 0 && a[k]! < b[k]!
+}
+
+/** How the order is driven ranks as a way; undefined where it is none. */
+export function rankOfOrder(order: RouteOrder, travel: Trips, goals: Goals): readonly number[] | undefined {
+  const timed = timeRoute(order, travel)
+  if (Number.isNaN(timed.endArrival) || !keepsHeld(order, timed) || missingBreaks(order, timed).length > 0)
+    return undefined
+  return rankOf(order, timed, goals)
+}
+
 /**
- * Of the ways that keep most, the one that ends the route earliest; on ties the first break is put as early as
- * possible, then the second. Ways with an unknown trip are left out; undefined when none remains.
+ * Of the ways that keep most, the cheapest one, or the one that ends the route earliest; on ties the first break is put
+ * as early as possible, then the second. Ways with an unknown trip are left out; undefined when none remains.
  */
-export function bestBreakChoice(order: RouteOrder, travel: Trips): BreakChoice | undefined {
-  let best: BreakChoice | undefined
-  for (const breakTrips of placements(order.shift.breaks.length, order.visits.length)) {
+export function bestBreakChoice(order: RouteOrder, travel: Trips, goals: Goals = noGoals): BreakChoice | undefined {
+  let best: (BreakChoice & { readonly rank: readonly number[] }) | undefined
+  for (const breakTrips of choices(order)) {
     const candidate = { ...order, breakTrips }
-    const timed = timeRoute(candidate, travel)
-    if (Number.isNaN(timed.endArrival) || !keepsHeld(order, timed)) continue
-    const late = laxityOf(candidate, timed)
-    const gain = best
-      ? laxities.indexOf(best.late) - laxities.indexOf(late) || best.timed.endArrival - timed.endArrival
-      : 1
-    if (gain > 0) best = { breakTrips, timed, late }
+    const rank = rankOfOrder(candidate, travel, goals)
+    if (rank && (!best || comesBefore(rank, best.rank)))
+      best = { breakTrips, timed: timeRoute(candidate, travel), late: laxities[rank[0]!]!, rank }
   }
   return best
 }

@@ -31,6 +31,8 @@ export interface BreakFacts {
   readonly place: Place | undefined
   /** Counts as paid time. */
   readonly paid: boolean
+  /** Taken even where nobody is on duty in its span. */
+  readonly required: boolean
 }
 
 /** One stop of the plan the input came with. */

@@ -4,16 +4,24 @@
  */
 import { isHeldOn } from './appointments.ts'
 import { bestBreakChoice, misplacedBreaks } from './break-placement.ts'
+import { goalsOf } from './route-price.ts'
 import type { Facts } from './facts.ts'
-import { timeRoute, type LateLeaving, type RouteOrder, type TimedRoute, type TimedStop } from './route-timing.ts'
+import {
+  spanEnd,
+  timeRoute,
+  type LateLeaving,
+  type RouteOrder,
+  type TimedRoute,
+  type TimedStop,
+} from './route-timing.ts'
 import { countsForRisk } from './visit-goals.ts'
 import type { Trips } from './travel.ts'
 
 /** The order with what leaving late asks of it; as it is where the vehicle leaves as early as it may. */
 export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): RouteOrder {
   const order = { ...given, waitsAtDoors: !facts.leavesLate }
-  if (facts.drivesLate) return drivingLate(order, travel)
-  const early = facts.leavesLate ? bestBreakChoice(order, travel) : undefined
+  if (facts.drivesLate) return drivingLate(facts, order, travel)
+  const early = facts.leavesLate ? bestBreakChoice(order, travel, goalsOf(facts)) : undefined
   if (!early || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
   const { departure, endArrival } = early.timed
   const held = heldServices(facts, order, early.timed)
@@ -21,19 +29,25 @@ export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): Rou
     const choice = bestBreakChoice({ ...order, late: { ...held, departure: time } }, travel)
     return choice?.late === 'none' && choice.timed.departure === time && choice.timed.endArrival <= endArrival
   }
-  let low = departure
-  let high = endArrival
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (isPossible(middle)) low = middle
-    else high = middle - 1
-  }
-  return { ...order, late: { ...held, departure: low } }
+  // Whoever leaves later may leave out a break more: each number of them is halved by itself.
+  const ends = order.shift.breaks.map(spanEnd).filter((end) => end > departure && end < endArrival)
+  const latest = [departure, ...ends].map((from) => {
+    let low = from
+    let high = endArrival
+    if (from > departure && !isPossible(from)) return departure
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (isPossible(middle)) low = middle
+      else high = middle - 1
+    }
+    return low
+  })
+  return { ...order, late: { ...held, departure: Math.max(...latest) } }
 }
 
 /** Driving as late as reaches visits by their starts; the first way with its breaks, others without any. */
-function drivingLate(order: RouteOrder, travel: Trips): RouteOrder {
-  const early = bestBreakChoice(order, travel)
+function drivingLate(facts: Facts, order: RouteOrder, travel: Trips): RouteOrder {
+  const early = bestBreakChoice(order, travel, goalsOf(facts))
   const first = early?.timed.stops.find(({ kind }) => kind === 'VISIT')
   if (!early || !first || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
   const leavingAt = (departure: number) => ({

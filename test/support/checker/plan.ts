@@ -3,7 +3,9 @@ import { heldToItsTime } from './appointments.ts'
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
 import { leavingLate } from './late-leaving.ts'
 import type { ReportedPlan, ReportedShift } from './read-output.ts'
-import { timeRoute, type RouteOrder, type TimedRoute, type TimedStop } from './route-timing.ts'
+import { awaitedVisits } from './break-placement.ts'
+import { leftOutBefore, spanEnd, timeRoute, type RouteOrder, type TimedRoute, type TimedStop } from './route-timing.ts'
+import { parseInstant } from './time.ts'
 import { waitForOthers } from './waiting.ts'
 import type { Trips } from './travel.ts'
 
@@ -45,7 +47,44 @@ function orderOf(
     if (visit) visits.push(visits.length < pinnedVisits ? visit : heldToItsTime(visit, facts))
     if (stop.kind === 'BREAK' && !tripOf.has(stop.id)) tripOf.set(stop.id, visits.length)
   }
-  return { shift, visits, breakTrips: shift.breaks.map((pause) => tripOf.get(pause.id) ?? -1) }
+  return {
+    shift,
+    visits,
+    breakTrips: tripsOf(shift, reported, visits.length, tripOf),
+    chosenStarts: chosenStarts(facts, reported, visits.slice(pinnedVisits)),
+  }
+}
+
+/** The trips as they were reported; a break that is left out lies before those that are taken, or behind them. */
+function tripsOf(
+  shift: ShiftFacts,
+  { shift: item }: ReportedShift,
+  visits: number,
+  tripOf: ReadonlyMap<string, number>,
+): number[] {
+  const firstTaken = shift.breaks.findIndex(({ id }) => tripOf.has(id))
+  const left = parseInstant(item['startTime']) ?? Number.NaN
+  return shift.breaks.map((pause, index) => {
+    const isBefore = firstTaken >= 0 ? index < firstTaken : left >= spanEnd(pause)
+    return tripOf.get(pause.id) ?? (isBefore ? leftOutBefore : visits + 1)
+  })
+}
+
+/** Services that are reported to start just where a preferred window opens, and that nobody else goes by. */
+function chosenStarts(
+  facts: Facts,
+  { stops }: ReportedShift,
+  visits: readonly VisitFacts[],
+): ReadonlyMap<string, number> {
+  const awaited = awaitedVisits(facts)
+  return new Map(
+    visits.flatMap((visit) => {
+      const item = stops.find(({ kind, id }) => kind === 'VISIT' && id === visit.id)?.item
+      const start = parseInstant(item?.['startServiceTime'])
+      const isOpening = visit.preferredWindows.some(({ minStart }) => minStart === start)
+      return start !== undefined && isOpening && !awaited.has(visit.id) ? [[visit.id, start] as const] : []
+    }),
+  )
 }
 
 /** Times all routes of the reported plan; ids unknown to the input are left out. */

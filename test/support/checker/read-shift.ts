@@ -11,6 +11,7 @@ function readBreak(item: JsonObject): BreakFacts {
     id: textAt(item, 'id') ?? '',
     place: readPlace(item['location']),
     paid: textAt(item, 'costImpact') !== 'UNPAID',
+    required: textAt(item, 'required') === 'ALWAYS',
   }
   if (hasValue(item, 'startTime') && hasValue(item, 'endTime')) {
     const start = instantAt(item, 'startTime', Number.NaN)

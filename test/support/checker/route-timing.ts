@@ -32,7 +32,10 @@ export interface TimedRoute {
 
 /**
  * A route to be timed: break `b` is taken on the trip to visit `breakTrips[b]`; the number of visits is the way home.
+ * A break that is not taken has `leftOutBefore`, which makes the vehicle leave after its span, or a greater number.
  */
+export const leftOutBefore = -2
+
 export interface RouteOrder {
   readonly shift: ShiftFacts
   readonly visits: readonly VisitFacts[]
@@ -47,6 +50,8 @@ export interface RouteOrder {
   readonly waits?: ReadonlyMap<string, number>
   /** False where vehicles wait before they leave for a visit; missing where it does not matter. */
   readonly waitsAtDoors?: boolean
+  /** Starts that are waited for although the service could begin before, by id. */
+  readonly chosenStarts?: ReadonlyMap<string, number>
   /** Leaving late: not before this; the first and last moment services may start, by id; nobody waits at doors. */
   readonly late?: LateLeaving
 }
@@ -133,6 +138,9 @@ export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts
   return { breaks: [...stops, ...drive.stops], leg: drive.leg, start: from.time, arrival: drive.arrival }
 }
 
+/** When the span of a break is over. */
+export const spanEnd = ({ maxStart, seconds }: BreakFacts): number => maxStart + seconds
+
 /** Earliest start of the travel to the visit at this position. */
 export function minTravelStart({ visits, pinnedVisits, frozenUntil }: RouteOrder, index: number): number {
   return Math.max(visits[index]?.minStartTravel ?? -Infinity, index < pinnedVisits ? -Infinity : frozenUntil)
@@ -147,10 +155,20 @@ function departureTime(order: RouteOrder, travel: Trips): number {
   const straight = travel.between(shift.start, visits[0]?.place ?? shift.end) ?? unknownLeg
   return Math.max(
     shift.minStart,
+    ...shift.breaks.map((pause, index) => (order.breakTrips[index] === leftOutBefore ? spanEnd(pause) : -Infinity)),
     order.late?.departure ?? -Infinity,
     travel.driving.leave(shift.minFirstArrival, needOf(straight.seconds)),
     minTravelStart(order, 0),
   )
+}
+
+/** How many seconds visits of the fixed beginning start later than the input says, in sum. */
+export function pinnedDelay(order: RouteOrder, { stops }: TimedRoute): number {
+  const services = stops.filter(({ kind }) => kind === 'VISIT').slice(0, order.pinnedVisits)
+  return services.reduce((sum, { start }, index) => {
+    const given = pinnedServiceStart(order, index)
+    return given === -Infinity ? sum : sum + Math.max(0, start - given)
+  }, 0)
 }
 
 /** The start the input gives a visit of the fixed beginning, which it may not come before. */
@@ -187,6 +205,7 @@ function timeVisit(order: RouteOrder, index: number, trip: Trip, windows: Window
     trip.arrival,
     pinnedServiceStart(order, index),
     order.waits?.get(visit.id) ?? -Infinity,
+    order.chosenStarts?.get(visit.id) ?? -Infinity,
     order.late?.from.get(visit.id) ?? -Infinity,
   )
   const start = earliestServiceStart(windows(order, index, serviceSeconds), ready, serviceSeconds)

@@ -7,9 +7,11 @@ import { routeFigures } from './route-figures.ts'
  * missing, NaN where its length is unknown.
  */
 export function costOfRoute(route: Route): number | undefined {
-  const { cost, breaks } = route.shift
+  const { cost } = route.shift
   if (!cost) return undefined
   if (!route.timed) return 0
+  const taken = new Set(route.timed.stops.filter(({ kind }) => kind === 'BREAK').map(({ id }) => id))
+  const breaks = route.shift.breaks.filter(({ id }) => taken.has(id))
   const unpaid = breaks.filter(({ paid }) => !paid).reduce((sum, { seconds }) => sum + seconds, 0)
   let left = Math.max(0, routeFigures(route).durationSeconds - unpaid)
   if (!Number.isFinite(left)) return left

@@ -91,10 +91,12 @@ function sharedTimeFaults({ routes }: Deliveries): string[] {
   )
 }
 
-function breakFaults({ shift, visits, pauses }: Route): string[] {
+function breakFaults({ shift, visits, pauses, startTime, homeArrival }: Route): string[] {
   if (visits.length === 0) return pauses.map(({ id }) => `${id} is taken in an empty shift`)
-  return shift.breaks.flatMap(({ id, from, until, seconds }) => {
+  return shift.breaks.flatMap(({ id, from, until, seconds, isRequired }) => {
     const taken = pauses.filter((pause) => pause.id === id)
+    const isNeeded = isRequired || (startTime < until && homeArrival > from)
+    if (taken.length === 0 && !isNeeded) return []
     if (taken.length !== 1) return [`${id} is taken ${taken.length} times`]
     const { start, end } = taken[0]!
     return start < from || end > until || end - start !== seconds ? [`${id} is not taken as it should be`] : []

@@ -48,6 +48,8 @@ export interface ShiftFacts {
     readonly until: number
     readonly seconds: number
     readonly isPaid: boolean
+    /** Taken even where nobody is on duty in its span. */
+    readonly isRequired: boolean
   }[]
 }
 
@@ -184,7 +186,14 @@ function readShift(json: Json): ShiftFacts {
       const from = instant(pause['startTime'] ?? pause['minStartTime'], -Infinity)
       const until = instant(pause['endTime'] ?? pause['maxEndTime'], Infinity)
       const seconds = pause['duration'] === undefined ? until - from : secondsOf(pause['duration'])
-      return { id: pause['id'], from, until, seconds, isPaid: pause['costImpact'] !== 'UNPAID' }
+      return {
+        id: pause['id'],
+        from,
+        until,
+        seconds,
+        isPaid: pause['costImpact'] !== 'UNPAID',
+        isRequired: pause['required'] === 'ALWAYS',
+      }
     }),
   }
 }

@@ -70,7 +70,7 @@ function timeOnBoard({ visits }: Route, travel: Judged['travel']): number {
 }
 
 /** In hundredths. */
-function cost({ shift }: Route, length: number): number {
+function cost({ shift, pauses }: Route, length: number): number {
   const given = shift.json['cost'] as
     | {
         fixedCost?: number
@@ -78,7 +78,9 @@ function cost({ shift }: Route, length: number): number {
       }
     | undefined
   if (!given) return 0
-  let left = length - sum(shift.breaks, ({ isPaid, seconds }) => (isPaid ? 0 : seconds))
+  let left =
+    length -
+    sum(shift.breaks, ({ id, isPaid, seconds }) => (isPaid || !pauses.some((pause) => pause.id === id) ? 0 : seconds))
   let total = 100 * (given.fixedCost ?? 0)
   let isReached = true
   for (const { duration, activationCost = 0, costPerUnit = 0, unit = 'PT1H' } of given.rates ?? []) {
