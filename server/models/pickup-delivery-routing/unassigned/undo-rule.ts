@@ -60,7 +60,8 @@ const withoutRule = (input: PlanFacts['jobs'][number]['input'], rule: 'prohibitJ
 
 function isPair({ a, b }: Combination, { justification }: BrokenRule, { jobs }: PlanFacts): boolean {
   const { jobId, otherJobIds } = justification
-  const named = [jobId, ...(Array.isArray(otherJobIds) ? otherJobIds : [])]
+  const others: readonly unknown[] = Array.isArray(otherJobIds) ? otherJobIds : []
+  const named = [jobId, ...others]
   return [a, b].every((index) => named.includes(jobs[index]!.input.id))
 }
 

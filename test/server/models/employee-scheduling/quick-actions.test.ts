@@ -141,7 +141,7 @@ test('more hands, a shift that is not needed, and what is published stays, one u
   expect(extra[0]).toMatchObject({ start: shift.start, tags: shift.tags })
   expect(shiftIn(made, later.id)).toBeUndefined()
   for (const one of made.shifts)
-    expect([one.id, one.pinned === true]).toEqual([one.id, one.employee != null && before(one, shift.end)])
+    expect([one.id, one.pinned === true]).toEqual([one.id, (one.employee ?? null) !== null && before(one, shift.end)])
 })
 
 test('two sick calls in one list: what the first leaves open may be worked, and many pins are one operation', async () => {
@@ -160,7 +160,7 @@ test('two sick calls in one list: what the first leaves open may be worked, and 
     for (const shift of made.shifts)
       expect([shift.id, shift.pinned === true]).toEqual([
         shift.id,
-        shift.employee != null && before(shift, early.start),
+        (shift.employee ?? null) !== null && before(shift, early.start),
       ])
     expect(shiftIn(made, early.id)).toMatchObject({ employee: null })
     expect(patch.filter(({ path }) => path.endsWith('/pinned'))).toHaveLength(

@@ -197,7 +197,7 @@ function offered(plan: Plan, fitVisitId: string): string[] {
 async function requestOf(seed: number, options = {}) {
   const { modelInput, overrides } = randomRequest(seed, options)
   // The random inputs are written as JSON.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as above
+
   const input = modelInput as InputDocument
   const shifts = input.vehicles.flatMap((vehicle) => vehicle.shifts)
   const pinned = await planOfInput(readInput(input), overrides)

@@ -49,7 +49,7 @@ async function readPlan({ modelInput, overrides }: Request): Promise<Plan> {
   const input = model.schema.input.parse(modelInput)
   const parsed = model.schema.overrides.parse(overrides)
   // The plan of this model.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as above
+
   return model.buildPlan(input, parsed, await model.enrich(input, { travel })) as Plan
 }
 
@@ -64,7 +64,7 @@ function keepOnly(request: Request, { routes, facts }: Plan): void {
 /** Jobs put where they fit, one by one; the last ones are left out. */
 async function requestOf(seed: number): Promise<Request> {
   // The random inputs are written as JSON.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as above
+
   const request = JSON.parse(JSON.stringify(randomDeliveries(seed))) as Request
   let plan = await readPlan(request)
   for (const job of plan.facts.jobs.slice(0, -1)) {
@@ -146,7 +146,7 @@ function unassignedSays(plan: Plan, jobId: string): Said[] {
 function recommended<Answer>(plan: Plan, path: string, question: object): Answer {
   const { recommend, request } = model.recommendations!.find((one) => one.path === path)!
   // The answer to this question.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- as above
+
   return recommend(plan, request.parse(question), {
     overrides: plan.facts.overrides,
     includeJustifications: false,
