@@ -27,8 +27,8 @@ export interface ActionPlan<Input = unknown, Output = unknown> {
 }
 
 /**
- * What happens is known when the first of it happens: later things of the list keep no more than that. Fields `from` and
- * `keepsStarted` mean the same in all models.
+ * What happens is known when the first of it happens: later things of the list keep no more than that. Fields `from`
+ * and `keepsStarted` mean the same in all models.
  */
 export function keptBefore(actions: readonly FilledAction[]): string | undefined {
   const times = actions.flatMap(({ from, keepsStarted }) =>

@@ -197,7 +197,9 @@ function globalRulesOf({ random, calendar, people, share }: Scene): object {
   }
 }
 
-/** Weekends off in a row are left out: at the edge of a schedule the platform and the checker count them differently. */
+/**
+ * Weekends off in a row are left out: at the edge of a schedule the platform and the checker count them differently.
+ */
 function withoutWeekendsOff(contract: Readonly<Record<string, unknown>>): object {
   const { periodRules } = contract
   const isKept = (rule: object) => !('consecutiveWeekendsOffLimit' in rule)

@@ -1,6 +1,6 @@
 /**
- * Whether the visits of a group can be done together as far as their own time windows tell: the services start (with the
- * alignment END, end) at one time, each as long as the technician who does it needs.
+ * Whether the visits of a group can be done together as far as their own time windows tell: the services start (with
+ * the alignment END, end) at one time, each as long as the technician who does it needs.
  */
 import { durationMultipliers, effectiveSecondsOf } from '../domain/service-duration.ts'
 import { instant, seconds } from '../../routing/domain/time-axis.ts'

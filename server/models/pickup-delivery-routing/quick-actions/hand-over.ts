@@ -137,7 +137,9 @@ function collectingStop({ done, left, load }: JobUnderWay, { vehicle, at, input,
   }
 }
 
-/** A stop that is left: what had to come before it and is over no longer does, and what is unloaded is collected first. */
+/**
+ * A stop that is left: what had to come before it and is over no longer does, and what is unloaded is collected first.
+ */
 function afterCollecting(stop: StopInput, done: readonly StopInput[], collect?: StopInput): StopInput {
   const over = new Set(done.map(({ id }) => id))
   const isAfter = ({ precedingStop }: { readonly precedingStop: string }) => over.has(precedingStop)

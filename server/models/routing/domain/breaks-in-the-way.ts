@@ -39,7 +39,9 @@ interface Break {
   readonly isAlways: boolean
 }
 
-/** One entry for each break or set of breaks that is in the way by itself; empty where the whole shift can be worked. */
+/**
+ * One entry for each break or set of breaks that is in the way by itself; empty where the whole shift can be worked.
+ */
 export function breaksInTheWay({ start, end, requiredBreaks }: ShiftHours): BreaksInTheWay[] {
   if (start === undefined) return []
   const hours = { from: instant(start), until: end === undefined ? Infinity : instant(end) }

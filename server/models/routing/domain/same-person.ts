@@ -1,7 +1,7 @@
 /**
- * Which shifts one person could be given at the same time: nobody is in two places at once. Shifts whose hours lie apart
- * are none of them, whatever is planned; those of which one never ends are, and so are those that overlap in datasets
- * from before the validation refused that.
+ * Which shifts one person could be given at the same time: nobody is in two places at once. Shifts whose hours lie
+ * apart are none of them, whatever is planned; those of which one never ends are, and so are those that overlap in
+ * datasets from before the validation refused that.
  */
 import {
   noLowerBound,

@@ -36,7 +36,8 @@ function findOpening(kernel: RoutingKernel, u: number): void {
   const row = u * openings.length
   for (let k = row, end = state.activeCount < kernel.routeLimit ? row + openings.count[u]! : row; k < end; k++) {
     if (openings.price[k]! >= kernel.insertionPrice) break
-    if (state.spareCount[openings.kind[k]!]! === 0 || (mayBeTaken && !mayOpenKind(state, openings.kind[k]!, u))) continue
+    const kind = openings.kind[k]!
+    if (state.spareCount[kind]! === 0 || (mayBeTaken && !mayOpenKind(state, kind, u))) continue
     const price = openingPrice(state, openings, k)
     // Others may have to come after u: which shift it opens is more than a matter of its own price.
     if (price >= kernel.insertionPrice || (isCoupled && random.next() < blink)) continue

@@ -30,8 +30,8 @@
  *   in the route is at the same place.
  * - Before the first stop of a request whose ride may not be long (requests.ts) is waited as long as the ride would be
  *   too long, and no longer: of all times that keep the rides the earliest ones (ride-waits.ts), for each way to put
- *   the breaks between the stops. A pinned first stop does not wait. Where no way keeps all rides, those are kept that can
- *   be on the way that ends earliest, the ones that end first before others.
+ *   the breaks between the stops. A pinned first stop does not wait. Where no way keeps all rides, those are kept that
+ *   can be on the way that ends earliest, the ones that end first before others.
  * - Idle is all time from leaving the start place to reaching the end place that is neither travel, service nor break.
  * - Every break of the shift is taken once if the route has at least one visit, in the order given, between two stops
  *   (or before the first, or after the last on the way to the end place), but those nobody needs: where
@@ -292,8 +292,8 @@ export interface WindowPreferences {
 
 /**
  * Shifts of the person of shift s with which it may not be worked at the same time: `other[from[s]]` up to
- * `other[from[s + 1]]`, both ways. A shift with visits is worked from leaving the start place to reaching the end place,
- * the end exclusive. Routes of nothing but pinned visits are allowed as they are.
+ * `other[from[s + 1]]`, both ways. A shift with visits is worked from leaving the start place to reaching the end
+ * place, the end exclusive. Routes of nothing but pinned visits are allowed as they are.
  */
 export interface SamePersonShifts {
   readonly from: Int32Array

@@ -7,7 +7,7 @@
  */
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from '../timing/route-walks.ts'
-import { allocateKeptWays, type KeptWays } from '../timing/tried-ways.ts'
+import { allocateKeptWays, type KeptWays } from '../timing/kept-ways.ts'
 import { allocateNotes, type RequestNotes } from './request-notes.ts'
 import type { PinnedDuty } from '../rules/same-person.ts'
 import { never } from '../problem/start-ranges.ts'

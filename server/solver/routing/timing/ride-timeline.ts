@@ -4,7 +4,7 @@
  * timed with the least waits before pick-ups, left and its pick-ups made late where the route leaves late, and priced.
  */
 import { balancePrice } from '../rules/balance.ts'
-import { isWorkingElsewhere } from '../rules/same-person.ts'
+import { isWorkingElsewhere } from '../rules/working-elsewhere.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { makeLate } from './late-rides.ts'

@@ -13,7 +13,7 @@ import type { TimelineScratch } from './timeline-scratch.ts'
 import { collectStops, departureAfter, drive, driveLate, latestLeave, secondsOfLeg } from './timeline-legs.ts'
 import { findWays, traceWay } from './timeline-ways.ts'
 import { balancePrice } from '../rules/balance.ts'
-import { isWorkingElsewhere } from '../rules/same-person.ts'
+import { isWorkingElsewhere } from '../rules/working-elsewhere.ts'
 import { endPrice, idlePrice, slowerPrice, visitPrice } from '../rules/visit-price.ts'
 
 /**

@@ -44,7 +44,9 @@ export interface TimelineWays {
   readonly from: Int32Array
   /** What one leg later counts in `key`, per break. */
   readonly keyOf: Float64Array
-  /** Departure there, what times have cost, how early breaks are, the way before, breaks taken or left out and left out. */
+  /**
+   * Departure there, what times have cost, how early breaks are, the way before, breaks taken or left out and left out.
+   */
   time: Int32Array
   cost: Float64Array
   /** Ends of services others wait for, in sum. */

@@ -1,6 +1,6 @@
 /**
- * The ways to drive one route (route-ways.ts), without allocation: stop by stop, those of the same breaks taken and left
- * out that are earlier or cheaper than every other one.
+ * The ways to drive one route (route-ways.ts), without allocation: stop by stop, those of the same breaks taken and
+ * left out that are earlier or cheaper than every other one.
  */
 import { never, startOf } from '../problem/start-ranges.ts'
 import type { RouteState } from '../state/route-state.ts'

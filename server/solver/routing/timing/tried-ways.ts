@@ -1,63 +1,16 @@
 /**
- * What an insertion changes in the ways to drive a route (timeline-ways.ts), followed from where it is made to where they
- * are the old ones again. For routes whose price depends on no length and whose travel takes as long at all times.
+ * What an insertion changes in the ways to drive a route (timeline-ways.ts), followed from where it is made to where
+ * they are the old ones again. For routes whose price depends on no length and whose travel takes as long at all times.
  */
 import { rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
 import { never, startOf } from '../problem/start-ranges.ts'
 import { endPrice, visitPrice } from '../rules/visit-price.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { arrivalOver } from './break-spans.ts'
+import { mostKept, keptShift, tooMany, triedRoom, type KeptWays, type TriedWays } from './kept-ways.ts'
 import { staysAsLong } from './route-layers.ts'
 import { findWays } from './timeline-ways.ts'
 import { collectStops, departureAfter } from './timeline-legs.ts'
-
-/** Ways kept per stop; where there are more, insertions behind it are priced by timing the whole route. */
-const shift = 2
-const most = 1 << shift
-const tooMany = most + 1
-
-/** Of each stop the ways that reach it and lead on in time, at `(stop << 2)` and on. */
-export interface KeptWays extends WayList {
-  readonly count: Uint8Array
-  /** 1 for each route whose ways are kept as they are now. */
-  readonly isFresh: Uint8Array
-  readonly tried: readonly [TriedWays, TriedWays]
-}
-
-interface WayList {
-  readonly time: Int32Array
-  readonly cost: Float64Array
-  readonly taken: Uint8Array
-  readonly skipped: Uint8Array
-}
-
-interface TriedWays extends WayList {
-  count: number
-}
-
-const triedRoom = 16
-
-function createList(size: number): WayList {
-  return {
-    time: new Int32Array(size),
-    cost: new Float64Array(size),
-    taken: new Uint8Array(size),
-    skipped: new Uint8Array(size),
-  }
-}
-
-export function allocateKeptWays(facts: RoutingFacts): KeptWays {
-  const stops = facts.isTriable.includes(1) ? facts.visitCount + facts.shiftCount : 0
-  return {
-    ...createList(stops << shift),
-    count: new Uint8Array(stops),
-    isFresh: new Uint8Array(facts.shiftCount),
-    tried: [
-      { ...createList(triedRoom), count: 0 },
-      { ...createList(triedRoom), count: 0 },
-    ],
-  }
-}
 
 /** Keeps the ways over the stops in the scratch, which have just been found for route r as it is. */
 export function keepWays(state: RouteState, r: number, last: number): void {
@@ -67,12 +20,12 @@ export function keepWays(state: RouteState, r: number, last: number): void {
   kept.isFresh[r] = 1
   for (let k = 0; k < last; k++) {
     const v = stops[k]!
-    const first = v << shift
+    const first = v << keptShift
     const mayPrune = v < visitCount && !isPinned[v] && !facts.coupling
     let count = 0
     for (let w = ways.from[k]!; w < ways.from[k + 1]! && count < tooMany; w++) {
       if (mayPrune && ways.start[w]! > latest[(v << breaks.layerShift) + ways.taken[w]!]!) continue
-      if (count < most) {
+      if (count < mostKept) {
         kept.time[first + count] = ways.time[w]!
         kept.cost[first + count] = ways.cost[w]!
         kept.taken[first + count] = ways.taken[w]!
@@ -125,8 +78,8 @@ export function tryWays(
 }
 
 /**
- * Brings the ways kept of route r up to date, whose layers are (its latest arrivals maybe not), after the insertion of u, or
- * of all where u is -1; returns what its times cost, NaN where there are too many ways to tell.
+ * Brings the ways kept of route r up to date, whose layers are (its latest arrivals maybe not), after the insertion of
+ * u, or of all where u is -1; returns what its times cost, NaN where there are too many ways to tell.
  */
 export function refreshKept(state: RouteState, r: number, u: number, hasLatest: boolean): number {
   const { facts, next, previous, arcSeconds, keptWays: kept, timelinePrice } = state
@@ -163,12 +116,12 @@ export function refreshKept(state: RouteState, r: number, u: number, hasLatest: 
 
 function startWays({ facts, keptWays: kept }: RouteState, r: number): void {
   const { skips, problem, visitCount, breaks } = facts
-  const first = (visitCount + r) << shift
+  const first = (visitCount + r) << keptShift
   let count = 0
   for (let skipped = 0; skipped <= breaks.layerCount[r]! && count < tooMany; skipped++) {
     const from = skips.from[skips.rowOf[r]! + skipped]!
     if (from >= never) break
-    if (count < most) {
+    if (count < mostKept) {
       kept.time[first + count] = from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!
       kept.cost[first + count] = 0
       kept.taken[first + count] = skipped
@@ -183,7 +136,7 @@ function startWays({ facts, keptWays: kept }: RouteState, r: number): void {
 function recall(kept: KeptWays, p: number, to: TriedWays): boolean {
   if (kept.count[p] === tooMany) return false
   to.count = kept.count[p]!
-  for (let i = 0, w = p << shift; i < to.count; i++, w++) {
+  for (let i = 0, w = p << keptShift; i < to.count; i++, w++) {
     to.time[i] = kept.time[w]!
     to.cost[i] = kept.cost[w]!
     to.taken[i] = kept.taken[w]!
@@ -194,7 +147,7 @@ function recall(kept: KeptWays, p: number, to: TriedWays): boolean {
 
 function remember(kept: KeptWays, v: number, ways: TriedWays): void {
   kept.count[v] = ways.count < tooMany ? ways.count : tooMany
-  for (let i = 0, w = v << shift; i < ways.count && i < most; i++, w++) {
+  for (let i = 0, w = v << keptShift; i < ways.count && i < mostKept; i++, w++) {
     kept.time[w] = ways.time[i]!
     kept.cost[w] = ways.cost[i]!
     kept.taken[w] = ways.taken[i]!
@@ -203,13 +156,13 @@ function remember(kept: KeptWays, v: number, ways: TriedWays): void {
 }
 
 function raise(kept: KeptWays, v: number, more: number): void {
-  for (let w = v << shift, end = w + most; w < end; w++) kept.cost[w]! += more
+  for (let w = v << keptShift, end = w + mostKept; w < end; w++) kept.cost[w]! += more
 }
 
 /** What all these ways to v cost more than those kept, of which they are the same otherwise; NaN where they are not. */
 function differenceFromKept(kept: KeptWays, ways: TriedWays, v: number): number {
   if (kept.count[v] !== ways.count) return NaN
-  const first = v << shift
+  const first = v << keptShift
   const more = ways.cost[0]! - kept.cost[first]!
   for (let i = 0, w = first; i < ways.count; i++, w++) {
     if (

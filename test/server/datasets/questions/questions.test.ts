@@ -128,7 +128,10 @@ describe('the score analysis of a plan in the body', () => {
         'Visit B',
         'The only shift with the skill electrician at level 1 comes into question, but does not have it in the plan.',
       ],
-      ['Visit D', 'The only shift works at other hours.'],
+      [
+        'Visit D',
+        'The only shift works at other hours. It works from 09:00 to 17:00; the visit takes 1 h 30 min and may be done from 20:00 to 23:00 only.',
+      ],
     ])
   })
 
@@ -312,7 +315,12 @@ describe('views of a stored plan', () => {
       totalUnassigned: 2,
       visits: [
         { id: 'Visit B' },
-        { id: 'Visit D', name: 'Night watch', summary: 'The only shift works at other hours.' },
+        {
+          id: 'Visit D',
+          name: 'Night watch',
+          summary:
+            'The only shift works at other hours. It works from 09:00 to 17:00; the visit takes 1 h 30 min and may be done from 20:00 to 23:00 only.',
+        },
       ],
     })
     expect(answer.visits[0]!.shifts).toMatchObject([{ vehicleId: 'Carl', shiftId: 'Carl Mon', isImprovement: true }])

@@ -115,7 +115,14 @@ describe('a shift that cannot do a visit', () => {
     [
       'has a break in the way',
       {
-        shift: { requiredBreaks: [{ type: 'FIXED', id: 'lunch', startTime: at('16:30'), endTime: at('17:30') }] },
+        shift: {
+          requiredBreaks: [
+            {
+              ...{ type: 'FIXED', id: 'lunch', required: 'ALWAYS' },
+              ...{ startTime: at('16:30'), endTime: at('17:30') },
+            },
+          ],
+        },
       },
       [
         'Break lunch (16:30 to 17:30) is in the way: with it, shift Ann Mon ends at 17:30, 30 min after its latest end at 17:00.',

@@ -1,4 +1,6 @@
-/** Nobody waits on board for what the driver can wait for before: limits on time on board drop no job that can be done. */
+/**
+ * Nobody waits on board for what the driver can wait for before: limits on time on board drop no job that can be done.
+ */
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../../../server/foundation/random.ts'
 import { pickupDeliveryRouting as model } from '../../../../server/models/registry.ts'
