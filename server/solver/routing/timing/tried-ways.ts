@@ -2,12 +2,12 @@
  * What an insertion changes in the ways to drive a route (timeline-ways.ts), followed from where it is made to where
  * they are the old ones again. For routes whose price depends on no length and whose travel takes as long at all times.
  */
-import { rowBehind, type RoutingFacts } from '../problem/routing-facts.ts'
+import { rowBehind } from '../problem/routing-facts.ts'
 import { never, startOf } from '../problem/start-ranges.ts'
 import { endPrice, visitPrice } from '../rules/visit-price.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { arrivalOver } from './break-spans.ts'
-import { mostKept, keptShift, tooMany, triedRoom, type KeptWays, type TriedWays } from './kept-ways.ts'
+import { keptShift, mostKept, tooMany, triedRoom, type KeptWays, type TriedWays } from './kept-ways.ts'
 import { staysAsLong } from './route-layers.ts'
 import { findWays } from './timeline-ways.ts'
 import { collectStops, departureAfter } from './timeline-legs.ts'
