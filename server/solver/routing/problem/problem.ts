@@ -14,7 +14,7 @@
  *   (those of pinned visits, of visits that others wait for, of groups), and no other service costs more by its time
  *   than there (held-starts.ts). A route in whose earliest timing something is late, or some ride too long, leaves
  *   early. Then the first stops of requests wait: one after the other each as long as that moves no service further
- *   than it may be, no last stop of a request that is under way by then, and not the end (late-pick-ups.ts).
+ *   than it may be, no last stop of a request, and not the end (late-pick-ups.ts).
  *   With a `travelClock` services are as in the earliest timing, and breaks between the same stops: the start place is
  *   left at the latest second from which the first visit is reached by its start, and so is every other stop before a
  *   visit where no break is taken on the way. What is driven is what that takes then.

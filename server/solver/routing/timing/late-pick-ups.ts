@@ -1,6 +1,6 @@
 /**
  * Routes with requests that leave late (problem.ts): each pick-up waits as long as that moves no service further than
- * it may be, no last stop of who is on board by then, and not the end of the route. So nobody waits on board for what
+ * it may be, no last stop of a request, and not the end of the route. So nobody waits on board for what
  * the driver can wait for before.
  */
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
@@ -105,8 +105,12 @@ function withLatePickUps<Timing extends TimedStops>(
   const byFirst = rides.toSorted((a, b) => a.first - b.first)
   const lower = notBefore.slice()
   const upper = new Map(notAfter)
+  for (const { last } of rides) {
+    const { visit, start } = timing.visits[last]!
+    upper.set(visit, Math.min(start, upper.get(visit) ?? noUpperBound))
+  }
   let best = timing
-  for (const { first, last, isFixed } of byFirst) {
+  for (const { first, isFixed } of byFirst) {
     const { visit, start } = best.visits[first]!
     const startingFrom = (time: number) => timeWithin({ notBefore: lower.with(visit, time), notAfter: upper })
     let low = start
@@ -118,8 +122,6 @@ function withLatePickUps<Timing extends TimedStops>(
       else high = middle - 1
     }
     lower[visit] = Math.max(lower[visit]!, low)
-    const arrived = best.visits[last]!
-    upper.set(arrived.visit, Math.min(arrived.start, upper.get(arrived.visit) ?? noUpperBound))
   }
   return best
 }

@@ -19,16 +19,18 @@ export function makeLate(state: RouteState, rides: RideScratch, r: number, last:
   keepBounds(state, rides, last)
   leaveLate(state, rides, r, last, left)
   if (facts.requests!.rideSecondPrice === 0) return
+  // Only pick-ups wait: a delivery is made as soon as it may be.
+  for (let i = 0; i < rides.count; i++) {
+    const l = rides.last[i]!
+    if (start[l]! < until[l]!) until[l] = start[l]!
+  }
   for (let i = 0; i < rides.count; i++) {
     const f = rides.first[i]!
-    const l = rides.last[i]!
     const latest = rides.isFixed[i] === 1 ? start[f]! : latestStartAt(state, rides, r, last, f)
     if (latest > start[f]!) {
       keepBounds(state, rides, last)
       postpone(state, rides, r, last, f, latest)
     }
-    // Whoever boards later does not hold them up.
-    if (start[l]! < until[l]!) until[l] = start[l]!
   }
 }
 

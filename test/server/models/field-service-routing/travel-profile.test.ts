@@ -168,6 +168,7 @@ describe('the travel time profile', () => {
       {
         type: 'FIXED' as const,
         id: 'coffee',
+        required: 'ALWAYS' as const,
         startTime: at('09:05'),
         endTime: at('09:10'),
         costImpact: 'PAID' as const,
