@@ -136,11 +136,7 @@ export function usePlanEditing(before: () => unknown) {
     judged,
     isBusy: computed(() => waiting.value > 0),
     mayEdit: computed(() => hasPlan.value && !solvingStatuses.has(details.value.status)),
-    forView,
-    apply,
-    undo,
-    redo,
-    discard,
+    ...{ forView, apply, undo, redo, discard },
     save: () => derive(patchOf(history.value), false),
     solveRest: async (isPinned: boolean) => {
       const patch = isPinned ? pinnedPatchOf(history.value) : patchOf(history.value)
