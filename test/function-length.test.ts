@@ -22,6 +22,7 @@ const longer: Readonly<Record<string, string>> = {
   'server/solver/routing/timing/drive-by-clock.ts driveByClock': hotLoop,
   'server/solver/routing/timing/timeline-legs.ts drive': hotLoop,
   'server/solver/routing/timing/route-timeline.ts walkWay': hotLoop,
+  'server/solver/routing/timing/tried-ways.ts goOn': hotLoop,
   'server/solver/routing/timing/timeline-legs.ts latestLeave': hotLoop,
   'server/solver/routing/timing/timed-placement.ts timePlacement':
     'the definition of how a route is timed, which is read from above to below',

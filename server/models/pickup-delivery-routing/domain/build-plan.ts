@@ -3,7 +3,7 @@ import type { RoutingProblem } from '../../../solver/routing/problem/problem.ts'
 import { keepPinnedStarts } from '../../routing/domain/pinned-starts.ts'
 import { pinShifts, pinWork, plannedStarts } from '../../routing/domain/pinning.ts'
 import { compileSamePerson } from '../../routing/domain/same-person.ts'
-import { createTimeAxis } from '../../routing/domain/time-axis.ts'
+import { createTimeAxis, type TimeAxis } from '../../routing/domain/time-axis.ts'
 import { adjustTravel, type Facts } from '../../routing/domain/travel.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
@@ -31,13 +31,7 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
     const stops = withRideDeadlines(given, { jobs, travel, overrides })
     return compileTiming({ stops, jobs, shifts, kinds, combinations, travel, overrides })
   }
-  const pinning = {
-    time: axes.time,
-    work: asRead,
-    freeze: input.freezeDeparturesBeforeTime,
-    start: input.planningWindow?.startDate,
-    pinsNext: (shift: PlanShift) => (shift.input.pinNextStopDuringFreeze ?? input.pinNextStopDuringFreeze) === 'ALWAYS',
-  }
+  const pinning = pinningOf(input, { time: axes.time, work: asRead })
   const shifts = pinShifts(readShifts(input, { ...axes, kinds, stopIndex }), pinning, (draft) =>
     unmatched(timing(draft, pinWork(draft, pinning))),
   )
@@ -63,6 +57,16 @@ export function buildPlan(input: Input, overrides: Overrides, facts: Facts): Pla
     { ...planFacts, problem: { ...problem, ...compileSamePerson(problem) } },
     shifts.map((shift) => shift.itinerary),
   )
+}
+
+/** What is known of pins before there is a plan. */
+function pinningOf(input: Input, known: { readonly time: TimeAxis; readonly work: readonly PlanStop[] }) {
+  return {
+    ...known,
+    freeze: input.freezeDeparturesBeforeTime,
+    start: input.planningWindow?.startDate,
+    pinsNext: (shift: PlanShift) => (shift.input.pinNextStopDuringFreeze ?? input.pinNextStopDuringFreeze) === 'ALWAYS',
+  }
 }
 
 /** Enough of a problem to time routes with. */
