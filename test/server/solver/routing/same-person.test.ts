@@ -79,7 +79,7 @@ describe('one place at a time', () => {
     for (let seed = 1; seed <= 24; seed++) {
       const problem = tinyProblem(seed)
       const search = finish(prepareRoutingSearch(problem, { seed, routes: [] }))
-      for (let step = 0; step < 3000; step += 50) search.advance(50, step / 3000)
+      for (let step = 0; step < 600; step += 50) search.advance(50, step / 600)
       const found = { medium: -search.bestMedium, soft: -search.bestSoft }
       expect(priceOf(problem, search.bestRoutes()).problems, `seed ${seed}`).toEqual([])
       expect(found, `seed ${seed}`).toEqual(bestOfAll(problem))
