@@ -89,14 +89,18 @@ export function appointmentOf(visit: VisitFacts, facts: Facts): Appointment | un
   }
 }
 
-/** Whether the time is kept on this shift: who is told a time waits for nobody that comes later on purpose. */
+/** Whether the time is kept on this shift: its service may be waited with, and is not moved by leaving late. */
 export function isHeldOn(visit: VisitFacts, shift: ShiftFacts, facts: Facts): boolean {
   const appointment = appointmentOf(visit, facts)
   return appointment !== undefined && appointment.keepsTime && appointment.day === dayOfShift(shift, facts)
 }
 
-/** A visit that is not pinned: on the day it is told for it does not start before its time. */
-export function heldToItsTime(visit: VisitFacts, facts: Facts): VisitFacts {
+/**
+ * A visit that is not pinned: where others go by its time, it does not start before that on its day. Others may, at a
+ * price.
+ */
+export function heldToItsTime(visit: VisitFacts, facts: Facts, awaited: ReadonlySet<string>): VisitFacts {
+  if (!awaited.has(visit.id)) return visit
   const appointment = appointmentOf(visit, facts)
   return appointment?.keepsTime ? { ...visit, notBetween: [appointment.from, appointment.start] } : visit
 }

@@ -1,4 +1,5 @@
-/** Breaks of used shifts are put, or left out, so that no other way is better by the timing rules. */
+/** Breaks of used shifts are put, or left out, and services waited with, so that no other way is cheaper. */
+import { bestWaits, hasChoice } from './chosen-waits.ts'
 import { bestBreakChoice, misplacedBreaks, missingBreaks } from './break-placement.ts'
 import { leavingLate } from './late-leaving.ts'
 import type { Plan, Route } from './plan.ts'
@@ -13,6 +14,10 @@ function tripsText({ shift, visits }: RouteOrder, breakTrips: readonly number[])
   return shift.breaks.map((pause, index) => `${pause.id} ${place(breakTrips[index]!)}`).join(', ')
 }
 
+function waitsText({ chosenStarts = new Map<string, number>() }: RouteOrder): string {
+  return [...chosenStarts].map(([id, start]) => `${id} not before ${instantText(start)}`).join(', ')
+}
+
 function placementProblems({ facts }: Plan, { order, shift, timed }: Route, travel: Trips): string[] {
   const missing = missingBreaks(order, timed!)
   if (missing.length > 0) return [`shift ${shift.id} leaves out ${missing.join(', ')} while on duty`]
@@ -20,14 +25,16 @@ function placementProblems({ facts }: Plan, { order, shift, timed }: Route, trav
   const { chosenStarts: __, ...unwaited } = free
   const { priceOf, awaited } = goalsOf(facts)
   const found = priceOf(order, timed!)
-  for (const given of [free, unwaited]) {
+  const waited = bestWaits(facts, free, travel, { priceOf, awaited })?.order
+  for (const given of [free, unwaited, ...(waited ? [waited] : [])]) {
     const best = bestBreakChoice(given, travel, { priceOf, awaited })
     if (!best || best.late !== 'none' || best.timed.endArrival > shift.maxEnd) continue
     const cheaper = leavingLate(facts, { ...given, breakTrips: best.breakTrips }, travel)
     const expected = priceOf(cheaper, timeRoute(cheaper, travel))
     if (expected >= found) continue
     const now = `${tripsText(order, order.breakTrips)} costs ${found} and ends at ${instantText(timed!.endArrival)}`
-    return [`shift ${shift.id} with ${now}, expected ${tripsText(order, best.breakTrips)} for ${expected}`]
+    const instead = [tripsText(order, best.breakTrips), waitsText(given)].filter((text) => text !== '').join(', ')
+    return [`shift ${shift.id} with ${now}, expected ${instead} for ${expected}`]
   }
   return []
 }
@@ -36,7 +43,8 @@ function placementProblems({ facts }: Plan, { order, shift, timed }: Route, trav
 export function breakPlacementProblems(plan: Plan, travel: Trips): string[] {
   return plan.routes.flatMap((route) => {
     const { shift, timed } = route
-    if (!timed || shift.breaks.length === 0 || Number.isNaN(timed.endArrival)) return []
+    if (!timed || Number.isNaN(timed.endArrival)) return []
+    if (shift.breaks.length === 0 && !hasChoice(plan.facts, route.order, travel)) return []
     if (misplacedBreaks(timed, shift).length > 0) return []
     return placementProblems(plan, route, travel)
   })

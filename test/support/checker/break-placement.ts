@@ -20,6 +20,8 @@ export interface BreakChoice {
   readonly timed: TimedRoute
   /** What is late in every way to put the breaks. */
   readonly late: Laxity
+  /** By which it is compared with others. */
+  readonly rank: readonly number[]
 }
 
 /** Every non-decreasing list of `breaks` trip numbers from 0 to `visits`, earliest first. */
@@ -120,7 +122,7 @@ export interface Goals {
 
 const noGoals: Goals = { priceOf: () => 0, awaited: new Set() }
 
-function comesBefore(a: readonly number[], b: readonly number[]): boolean {
+export function comesBefore(a: readonly number[], b: readonly number[]): boolean {
   const k = a.findIndex((value, index) => value !== b[index])
   return k >= 0 && a[k]! < b[k]!
 }
@@ -138,7 +140,7 @@ export function rankOfOrder(order: RouteOrder, travel: Trips, goals: Goals): rea
  * as early as possible, then the second. Ways with an unknown trip are left out; undefined when none remains.
  */
 export function bestBreakChoice(order: RouteOrder, travel: Trips, goals: Goals = noGoals): BreakChoice | undefined {
-  let best: (BreakChoice & { readonly rank: readonly number[] }) | undefined
+  let best: BreakChoice | undefined
   for (const breakTrips of choices(order)) {
     const candidate = { ...order, breakTrips }
     const rank = rankOfOrder(candidate, travel, goals)

@@ -1,5 +1,6 @@
 /** The plan as the checker sees it: the output's assignment, timed by the checker itself. */
 import { heldToItsTime } from './appointments.ts'
+import { startsToChoose } from './chosen-waits.ts'
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
 import { leavingLate } from './late-leaving.ts'
 import type { ReportedPlan, ReportedShift } from './read-output.ts'
@@ -34,24 +35,20 @@ export interface Service {
 }
 
 /** The visits of the route and the trip each break of the shift is on; -1 for a break that is not taken. */
-function orderOf(
-  facts: Facts,
-  shift: ShiftFacts,
-  reported: ReportedShift,
-  pinnedVisits: number,
-): Omit<RouteOrder, 'pinnedVisits' | 'frozenUntil'> {
+function orderOf(facts: Facts, shift: ShiftFacts, reported: ReportedShift, pinnedVisits: number): RouteOrder {
+  const awaited = awaitedVisits(facts)
   const visits: VisitFacts[] = []
   const tripOf = new Map<string, number>()
   for (const stop of reported.stops) {
     const visit = stop.kind === 'VISIT' ? facts.visits.get(stop.id) : undefined
-    if (visit) visits.push(visits.length < pinnedVisits ? visit : heldToItsTime(visit, facts))
+    if (visit) visits.push(visits.length < pinnedVisits ? visit : heldToItsTime(visit, facts, awaited))
     if (stop.kind === 'BREAK' && !tripOf.has(stop.id)) tripOf.set(stop.id, visits.length)
   }
+  const order = { shift, visits, pinnedVisits, frozenUntil: facts.freezeBefore }
   return {
-    shift,
-    visits,
+    ...order,
     breakTrips: tripsOf(shift, reported, visits.length, tripOf),
-    chosenStarts: chosenStarts(facts, reported, visits.slice(pinnedVisits)),
+    chosenStarts: chosenStarts(facts, reported, order),
   }
 }
 
@@ -70,19 +67,17 @@ function tripsOf(
   })
 }
 
-/** Services that are reported to start just where a preferred window opens, and that nobody else goes by. */
+/** Services that are reported to start just when they do that wait for something. */
 function chosenStarts(
   facts: Facts,
   { stops }: ReportedShift,
-  visits: readonly VisitFacts[],
+  order: Omit<RouteOrder, 'breakTrips'>,
 ): ReadonlyMap<string, number> {
-  const awaited = awaitedVisits(facts)
   return new Map(
-    visits.flatMap((visit) => {
-      const item = stops.find(({ kind, id }) => kind === 'VISIT' && id === visit.id)?.item
+    order.visits.flatMap(({ id }, index) => {
+      const item = stops.find((stop) => stop.kind === 'VISIT' && stop.id === id)?.item
       const start = parseInstant(item?.['startServiceTime'])
-      const isOpening = visit.preferredWindows.some(({ minStart }) => minStart === start)
-      return start !== undefined && isOpening && !awaited.has(visit.id) ? [[visit.id, start] as const] : []
+      return start !== undefined && startsToChoose(facts, order, index).includes(start) ? [[id, start] as const] : []
     }),
   )
 }
@@ -98,11 +93,7 @@ export function recomputePlan(
     vehicle.shifts.flatMap((report): Route[] => {
       const shift = facts.shifts.get(report.id)
       if (!shift) return []
-      const order = {
-        ...orderOf(facts, shift, report, pinned.get(shift.id) ?? 0),
-        pinnedVisits: pinned.get(shift.id) ?? 0,
-        frozenUntil: facts.freezeBefore,
-      }
+      const order = orderOf(facts, shift, report, pinned.get(shift.id) ?? 0)
       const timed = order.visits.length > 0 ? timeRoute(order, travel) : undefined
       return [{ shift, reported: report, order, timed }]
     }),
