@@ -1,5 +1,5 @@
 /** How late a service may start without changing anything that counts, where technicians leave late. */
-import { isHeldOn } from '../support/checker/appointments.ts'
+import { isHeldOn, toldUntil } from '../support/checker/appointments.ts'
 import type { Facts } from '../support/checker/facts.ts'
 import { countsForRisk } from '../support/checker/visit-goals.ts'
 import type { LatestStart } from './plan-times.ts'
@@ -13,8 +13,9 @@ export function latestStartIn(facts: Facts): LatestStart {
   return ({ shift, visits, pinnedVisits }, index, { start, end }) => {
     const visit = visits[index]!
     const seconds = end - start
-    if (index < pinnedVisits || others.has(visit.id) || isHeldOn(visit, shift, facts)) return start
-    const latestEnds = [Infinity]
+    if (index < pinnedVisits || others.has(visit.id)) return start
+    const told = isHeldOn(visit, shift, facts) ? toldUntil(visit, start, facts) : Infinity
+    const latestEnds = [told + seconds]
     if (counts('latestSlaEndTime')) latestEnds.push(visit.slaEnd)
     if (counts('minimizeVisitCompletionRisk') && countsForRisk(visit, facts))
       latestEnds.push(Math.min(shift.maxEnd, shift.maxLastDeparture) - facts.riskSeconds!)

@@ -95,6 +95,12 @@ export function isHeldOn(visit: VisitFacts, shift: ShiftFacts, facts: Facts): bo
   return appointment !== undefined && appointment.keepsTime && appointment.day === dayOfShift(shift, facts)
 }
 
+/** The published time of a visit that starts sooner without a price, else the start. */
+export function toldUntil({ published }: VisitFacts, start: number, { toleranceSeconds }: Facts): number {
+  const time = published!.start
+  return time - toleranceSeconds <= start && start < time ? time : start
+}
+
 /**
  * A visit that is not pinned: where others go by its time, it does not start before that on its day. Others may, at a
  * price.

@@ -2,7 +2,7 @@
  * When a vehicle leaves that leaves just in time: as late as it can without ending later, without anything late, and
  * without moving a service whose time counts. Found by halving over the checker's own timing.
  */
-import { isHeldOn } from './appointments.ts'
+import { isHeldOn, toldUntil } from './appointments.ts'
 import { bestBreakChoice, misplacedBreaks } from './break-placement.ts'
 import { goalsOf } from './route-price.ts'
 import type { Facts } from './facts.ts'
@@ -84,7 +84,8 @@ function heldServices(facts: Facts, order: RouteOrder, early: TimedRoute): Omit<
     const { id, start } = service
     const latest = others.has(id) ? start : Math.max(start, latestFree(facts, order, index, service))
     until.set(id, latest)
-    if (latest === start || prefersWindows(facts, order, index)) from.set(id, start)
+    const isTold = isHeldOn(order.visits[index]!, order.shift, facts)
+    if (latest === start || isTold || prefersWindows(facts, order, index)) from.set(id, start)
   }
   return { from, until }
 }
@@ -99,7 +100,7 @@ function prefersWindows(facts: Facts, order: RouteOrder, index: number): boolean
 function latestFree(facts: Facts, order: RouteOrder, index: number, { start, departure }: TimedStop): number {
   const visit = order.visits[index]!
   const { shift } = order
-  if (isHeldOn(visit, shift, facts)) return -Infinity
+  const told = isHeldOn(visit, shift, facts) ? toldUntil(visit, start, facts) : Infinity
   const seconds = departure - start
   const ends = [
     counts(facts, 'latestSlaEndTimeWeight') ? visit.slaEnd : Infinity,
@@ -115,7 +116,7 @@ function latestFree(facts: Facts, order: RouteOrder, index: number, { start, dep
         .filter(({ minStart }) => minStart <= start)
         .map(({ maxStart, maxEnd }) => Math.min(maxStart, maxEnd - seconds))
     : [Infinity]
-  return Math.min(Math.max(-Infinity, ...windows), ...ends.map((end) => end - seconds))
+  return Math.min(told, Math.max(-Infinity, ...windows), ...ends.map((end) => end - seconds))
 }
 
 function riskFreeEnd({ riskSeconds }: Facts, { shift }: RouteOrder): number {

@@ -33,18 +33,28 @@ export function holdsOf(problem: RoutingProblem): Uint8Array {
   const { softDueSecondPrice, risks } = problem
   return isFixed.map((fixed, v) => {
     if (fixed) return heldBy.others
-    const isTold = problem.appointments !== undefined && problem.appointments.secondPrice[v] !== 0
     const hasPrice =
-      isTold || softDueSecondPrice[v] !== 0 || (risks && risks.isRisky[v] !== 0) || hasPreference(problem, v)
+      isTold(problem, v) ||
+      softDueSecondPrice[v] !== 0 ||
+      (risks && risks.isRisky[v] !== 0) ||
+      hasPreference(problem, v)
     return hasPrice ? heldBy.price : heldBy.nothing
   })
 }
 
+function isTold({ appointments }: RoutingProblem, v: number): boolean {
+  return appointments !== undefined && appointments.secondPrice[v] !== 0
+}
+
 /** Whether somebody has been told when v starts, on the day of shift s. */
-function isToldFor({ appointments }: RoutingProblem, v: number, s: number): boolean {
-  return (
-    appointments !== undefined && appointments.secondPrice[v] !== 0 && appointments.shiftDay[s] === appointments.day[v]
-  )
+function isToldFor(problem: RoutingProblem, v: number, s: number): boolean {
+  return isTold(problem, v) && problem.appointments!.shiftDay[s] === problem.appointments!.day[v]
+}
+
+/** The time somebody was told, for a service that starts before it at no price; else its start. */
+function toldUntil({ appointments }: RoutingProblem, v: number, start: number): number {
+  const { time, earlyUntil } = appointments!
+  return earlyUntil[v]! <= start && start < time[v]! ? time[v]! : start
 }
 
 /** Latest start of a service of v on shift s, of so many seconds, that costs no more than `start` does, or `start`. */
@@ -57,8 +67,8 @@ export function latestAsCheap(
   start: number,
 ): number {
   const { softDueEnd, softDueSecondPrice, softLastDeparture, softLastDepartureSecondPrice, risks } = problem
-  if (isToldFor(problem, v, s)) return start
   let until = freeUntil(problem, v, start, seconds)
+  if (isToldFor(problem, v, s)) until = Math.min(until, toldUntil(problem, v, start))
   if (softDueSecondPrice[v] !== 0) until = Math.min(until, softDueEnd[v]! - seconds)
   if (risks && risks.isRisky[v] !== 0) until = Math.min(until, risks.safeEnd[s]! - seconds)
   if (isLast && softLastDepartureSecondPrice[s] !== 0) until = Math.min(until, softLastDeparture[s]! - seconds)
@@ -67,7 +77,7 @@ export function latestAsCheap(
 
 /** Whether the service of v may not start earlier than `start` either, where it starts by `until`. */
 export function startsThenOrLater(problem: RoutingProblem, v: number, start: number, until: number): boolean {
-  return until === start || hasPreference(problem, v)
+  return until === start || hasPreference(problem, v) || isTold(problem, v)
 }
 
 function hasPreference({ preferences }: RoutingProblem, v: number): boolean {
