@@ -4,6 +4,7 @@
  * its itinerary item (`pin`), by its shift (`pinned`) or by the freeze time.
  */
 import { noLowerBound, noUpperBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
+import { keepPinnedStarts } from './pinned-starts.ts'
 import type { PlanWindow, RouteShift } from './plan.ts'
 import type { TimeAxis } from './time-axis.ts'
 import { timeRoutes } from './timed-route.ts'
@@ -49,8 +50,8 @@ function requestedPins(shift: PinnableShift, work: readonly Pinnable[]): number 
 
 /**
  * The shifts with their pinned counts. What is frozen follows from the times of the itineraries as they are:
- * `problemOf` makes the problem in which all of them are pinned, and timing it tells which services, or travels to
- * them, begin before the freeze time.
+ * `problemOf` makes the problem in which all of them are pinned and keep their starts, and timing it tells which
+ * services, or travels to them, begin before the freeze time.
  */
 export function pinShifts<Shift extends PinnableShift>(
   shifts: readonly Shift[],
@@ -63,7 +64,7 @@ export function pinShifts<Shift extends PinnableShift>(
     freeze === noLowerBound
       ? []
       : timeRoutes(
-          problemOf(asPlanned),
+          keepPinnedStarts(problemOf(asPlanned), plannedStarts(asPlanned, { time, work })),
           shifts.map((shift) => shift.itinerary),
         )
   return shifts.map((shift, index) => {

@@ -97,7 +97,8 @@ describe('a technician', () => {
 
 describe('time as it is spent', () => {
   it('adds up: travel, service, breaks and waiting are all there is from leaving to coming back', async () => {
-    const lunch = { id: 'lunch', type: 'FIXED' as const, startTime: at('12:00'), endTime: at('12:30') }
+    const span = { startTime: at('12:00'), endTime: at('12:30') }
+    const lunch = { id: 'lunch', type: 'FIXED' as const, required: 'ALWAYS' as const, ...span }
     const changes: Changes = {
       route: ['A', 'D'],
       visits: { D: from('14:00') },

@@ -25,6 +25,8 @@ async function solve(seed: number) {
   const build = async (input: Input) => buildPlan(input, overrides, await enrich(input, noTravel))
   const input = readInput(request.modelInput)
   validate(input, overrides, (code, { message }) => {
+    // Refused today, but there are datasets from before that have such groups, and plans of them are judged.
+    if (code === 'VisitGroupNeverMeets') return
     if (issueTypes[code].severity === 'ERROR') throw new Error(message)
   })
   const search = finish(startSearch(await build(input), overrides, { seed }))

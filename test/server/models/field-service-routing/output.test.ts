@@ -52,6 +52,7 @@ describe('the output', () => {
     const lunch = {
       type: 'FIXED' as const,
       id: 'lunch',
+      required: 'ALWAYS' as const,
       startTime: at('09:40'),
       endTime: at('10:00'),
       location: place(2),

@@ -74,6 +74,16 @@ function randomShift(random: Random, id: string) {
   }
 }
 
+/** Two shifts of one person. Where both have an end they would be refused on the same day, so one of them has none. */
+function randomShifts(random: Random, v: number) {
+  const first = randomShift(random, `shift ${v}`)
+  const second = randomShift(random, `shift ${v}b`)
+  const dayOf = ({ minStartTime, minFirstVisitArrivalTime }: Partial<Record<string, string>>) =>
+    (minStartTime ?? minFirstVisitArrivalTime)!.slice(0, 10)
+  if (dayOf(first) === dayOf(second)) second.maxEndTime = second.maxLastVisitDepartureTime = undefined
+  return [first, second]
+}
+
 function randomVisit(random: Random, id: string) {
   const opening = 480 + random.below(360)
   const windowCount = pick(random, [0, 1, 1, 2])
@@ -144,7 +154,7 @@ export function randomRequest(seed: number, { hasDependencies = false, hasGroups
     id: `vehicle ${v}`,
     technicianRating: random.below(6),
     requiredArea: maybe(random, 0.2, () => randomArea(random)),
-    shifts: [randomShift(random, `shift ${v}`), randomShift(random, `shift ${v}b`)],
+    shifts: randomShifts(random, v),
     historicalTimeUtilized: undefined as string | undefined,
     historicalTimeCapacity: undefined as string | undefined,
   }))
