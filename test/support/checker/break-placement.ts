@@ -135,17 +135,26 @@ export function rankOfOrder(order: RouteOrder, travel: Trips, goals: Goals): rea
   return rankOf(order, timed, goals)
 }
 
-/**
- * Of the ways that keep most, the cheapest one, or the one that ends the route earliest; on ties the first break is put
- * as early as possible, then the second. Ways with an unknown trip are left out; undefined when none remains.
- */
-export function bestBreakChoice(order: RouteOrder, travel: Trips, goals: Goals = noGoals): BreakChoice | undefined {
-  let best: BreakChoice | undefined
-  for (const breakTrips of choices(order)) {
+/** All ways to put the breaks that can be driven, with their ranks; ways with an unknown trip are left out. */
+export function breakChoices(order: RouteOrder, travel: Trips, goals: Goals = noGoals): BreakChoice[] {
+  return [...choices(order)].flatMap((breakTrips) => {
     const candidate = { ...order, breakTrips }
     const rank = rankOfOrder(candidate, travel, goals)
-    if (rank && (!best || comesBefore(rank, best.rank)))
-      best = { breakTrips, timed: timeRoute(candidate, travel), late: laxities[rank[0]!]!, rank }
-  }
-  return best
+    return rank ? [{ breakTrips, timed: timeRoute(candidate, travel), late: laxities[rank[0]!]!, rank }] : []
+  })
 }
+
+/**
+ * Of the ways that keep most, the cheapest one, or the one that ends the route earliest; on ties the first break is put
+ * as early as possible, then the second. Undefined where there is no way.
+ */
+export function bestBreakChoice(order: RouteOrder, travel: Trips, goals: Goals = noGoals): BreakChoice | undefined {
+  return breakChoices(order, travel, goals).reduce<BreakChoice | undefined>(
+    (best, choice) => (best && !comesBefore(choice.rank, best.rank) ? best : choice),
+    undefined,
+  )
+}
+
+/** Parts of a rank: what a way keeps, of which most is kept first, and what is behind its price. */
+export const keptOf = (rank: readonly number[]): readonly number[] => rank.slice(0, 3)
+export const behindPrice = (rank: readonly number[]): readonly number[] => rank.slice(4)

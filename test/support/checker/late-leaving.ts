@@ -3,7 +3,16 @@
  * without moving a service whose time counts. Found by halving over the checker's own timing.
  */
 import { isHeldOn, toldUntil } from './appointments.ts'
-import { bestBreakChoice, misplacedBreaks } from './break-placement.ts'
+import {
+  behindPrice,
+  bestBreakChoice,
+  breakChoices,
+  comesBefore,
+  keptOf,
+  misplacedBreaks,
+  type BreakChoice,
+  type Goals,
+} from './break-placement.ts'
 import { goalsOf } from './route-price.ts'
 import type { Facts } from './facts.ts'
 import {
@@ -17,16 +26,46 @@ import {
 import { countsForRisk } from './visit-goals.ts'
 import type { Trips } from './travel.ts'
 
-/** The order with what leaving late asks of it; as it is where the vehicle leaves as early as it may. */
+/**
+ * The order with what leaving late asks of it; as it is where the vehicle leaves as early as it may. Of all ways to put
+ * the breaks the one is left late that is cheapest then.
+ */
 export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): RouteOrder {
   const order = { ...given, waitsAtDoors: !facts.leavesLate }
   if (facts.drivesLate) return drivingLate(facts, order, travel)
-  const early = facts.leavesLate ? bestBreakChoice(order, travel, goalsOf(facts)) : undefined
-  if (!early || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
-  const { departure, endArrival } = early.timed
-  const held = heldServices(facts, order, early.timed)
+  if (!facts.leavesLate) return order
+  const goals = goalsOf(facts)
+  const early = breakChoices(order, travel, { ...goals, priceOf: () => 0 })
+  const most = early.reduce<BreakChoice | undefined>(
+    (best, choice) => (best && !comesBefore(keptOf(choice.rank), keptOf(best.rank)) ? best : choice),
+    undefined,
+  )
+  if (!most || most.late !== 'none' || !Number.isFinite(most.timed.endArrival)) return order
+  const known = new Map<string, { readonly late: LateLeaving; readonly price: number }>()
+  let best: { readonly late: LateLeaving; readonly rank: readonly number[] } | undefined
+  for (const choice of early) {
+    if (comesBefore(keptOf(most.rank), keptOf(choice.rank))) continue
+    const held = heldServices(facts, order, choice.timed)
+    const key = JSON.stringify([choice.timed.endArrival, [...held.from], [...held.until]])
+    const found = known.get(key) ?? leftLate(order, choice.timed, held, travel, goals)
+    known.set(key, found)
+    const rank = [found.price, ...behindPrice(choice.rank)]
+    if (!best || comesBefore(rank, best.rank)) best = { late: found.late, rank }
+  }
+  return { ...order, late: best!.late }
+}
+
+/** The latest departure that ends no later and moves no held service, and what the route costs then. */
+function leftLate(
+  order: RouteOrder,
+  { departure, endArrival }: TimedRoute,
+  held: Omit<LateLeaving, 'departure'>,
+  travel: Trips,
+  { priceOf }: Goals,
+): { readonly late: LateLeaving; readonly price: number } {
+  const wayAt = (time: number) => bestBreakChoice({ ...order, late: { ...held, departure: time } }, travel)
   const isPossible = (time: number) => {
-    const choice = bestBreakChoice({ ...order, late: { ...held, departure: time } }, travel)
+    const choice = wayAt(time)
     return choice?.late === 'none' && choice.timed.departure === time && choice.timed.endArrival <= endArrival
   }
   // Whoever leaves later may leave out a break more: each number of them is halved by itself.
@@ -42,7 +81,10 @@ export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): Rou
     }
     return low
   })
-  return { ...order, late: { ...held, departure: Math.max(...latest) } }
+  const late = { ...held, departure: Math.max(...latest) }
+  const way = wayAt(late.departure)
+  if (!way) return { late, price: Infinity }
+  return { late, price: priceOf({ ...order, late, breakTrips: way.breakTrips }, way.timed) }
 }
 
 /** Driving as late as reaches visits by their starts; the first way with its breaks, others without any. */

@@ -69,7 +69,8 @@ function pinningOf(input: Input, known: { readonly time: TimeAxis; readonly work
   }
 }
 
-/** Enough of a problem to time routes with. */
+/** Enough of a problem to time routes with: nobody may do anything, and nothing costs anything but times and travel. */
 function unmatched(timing: TimingProblem): RoutingProblem {
-  return { ...timing, compatible: new Uint8Array(), assignmentPrice: new Int32Array() }
+  const pairs = timing.visitCount * timing.shiftCount
+  return { ...timing, compatible: new Uint8Array(pairs), assignmentPrice: new Int32Array(pairs) }
 }

@@ -78,8 +78,7 @@ function randomShift(random: Random, id: string) {
 function randomShifts(random: Random, v: number) {
   const first = randomShift(random, `shift ${v}`)
   const second = randomShift(random, `shift ${v}b`)
-  const dayOf = ({ minStartTime, minFirstVisitArrivalTime }: Partial<Record<string, string>>) =>
-    (minStartTime ?? minFirstVisitArrivalTime)!.slice(0, 10)
+  const dayOf = (shift: typeof first) => (shift.minStartTime ?? shift.minFirstVisitArrivalTime)!.slice(0, 10)
   if (dayOf(first) === dayOf(second)) second.maxEndTime = second.maxLastVisitDepartureTime = undefined
   return [first, second]
 }
