@@ -100,13 +100,24 @@ function keepsHeld({ late }: RouteOrder, { stops }: TimedRoute): boolean {
   return stops.every(({ kind, id, start }) => kind === 'BREAK' || start <= (late?.until.get(id) ?? Infinity))
 }
 
+/** Whether the limits of the shift that depend on how it is driven are kept. */
+function keepsLimits({ shift, pinnedVisits }: RouteOrder, { stops, homeLeg, endArrival }: TimedRoute): boolean {
+  const travel = stops.reduce((sum, { leg }) => sum + (leg?.seconds ?? 0), homeLeg.seconds)
+  const services = stops.filter(({ kind }) => kind === 'VISIT')
+  return (
+    endArrival <= shift.maxEnd &&
+    travel <= shift.maxTravel &&
+    services.every(({ leg }, index) => index < pinnedVisits || leg!.seconds <= shift.maxTravelPerVisit)
+  )
+}
+
 /** What a way costs on the soft level. */
 export type PriceOf = (order: RouteOrder, timed: TimedRoute) => number
 
 /** Compared number by number: lateness, limits, pins moved, price, what others wait for, end, breaks taken. */
 function rankOf(order: RouteOrder, timed: TimedRoute, { priceOf, awaited }: Goals): readonly number[] {
   const late = laxities.indexOf(laxityOf(order, timed))
-  const isOver = Number(timed.endArrival > order.shift.maxEnd)
+  const isOver = Number(!keepsLimits(order, timed))
   const waitedFor = timed.stops.reduce((sum, { kind, id, departure }) => {
     return kind === 'VISIT' && awaited.has(id) ? sum + departure : sum
   }, 0)

@@ -26,14 +26,20 @@ import {
 import { countsForRisk } from './visit-goals.ts'
 import type { Trips } from './travel.ts'
 
+/** Leaving late, where the breaks lie then, and what the route costs. */
+interface Left {
+  readonly late: LateLeaving
+  readonly breakTrips: readonly number[]
+  readonly price: number
+}
+
 /**
  * The order with what leaving late asks of it; as it is where the vehicle leaves as early as it may. Of all ways to put
- * the breaks the one is left late that is cheapest then.
+ * the breaks the one is left late that is cheapest then, of those that have the breaks where the order has them.
  */
 export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): RouteOrder {
   const order = { ...given, waitsAtDoors: !facts.leavesLate }
-  if (facts.drivesLate) return drivingLate(facts, order, travel)
-  if (!facts.leavesLate) return order
+  if (!facts.leavesLate && !facts.drivesLate) return order
   const goals = goalsOf(facts)
   const early = breakChoices(order, travel, { ...goals, priceOf: () => 0 })
   const most = early.reduce<BreakChoice | undefined>(
@@ -41,76 +47,88 @@ export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): Rou
     undefined,
   )
   if (!most || most.late !== 'none' || !Number.isFinite(most.timed.endArrival)) return order
-  const known = new Map<string, { readonly late: LateLeaving; readonly price: number }>()
+  const lateOf = facts.drivesLate ? drivenLateIn(order, travel, goals) : leftLateIn(facts, order, travel, goals)
   let best: { readonly late: LateLeaving; readonly rank: readonly number[] } | undefined
   for (const choice of early) {
     if (comesBefore(keptOf(most.rank), keptOf(choice.rank))) continue
-    const held = heldServices(facts, order, choice.timed)
-    const key = JSON.stringify([choice.timed.endArrival, [...held.from], [...held.until]])
-    const found = known.get(key) ?? leftLate(order, choice.timed, held, travel, goals)
-    known.set(key, found)
-    const rank = [found.price, ...behindPrice(choice.rank)]
-    if (!best || comesBefore(rank, best.rank)) best = { late: found.late, rank }
+    const { late, breakTrips, price } = lateOf(choice)
+    const rank = [Number(!isAsGiven(order, breakTrips)), price, ...behindPrice(choice.rank)]
+    if (!best || comesBefore(rank, best.rank)) best = { late, rank }
   }
   return { ...order, late: best!.late }
 }
 
-/** The latest departure that ends no later and moves no held service, and what the route costs then. */
-function leftLate(
+/** Whether the breaks are on the same trips as the order has them, or left out like there. */
+function isAsGiven({ breakTrips: given, visits }: RouteOrder, breakTrips: readonly number[]): boolean {
+  const isTaken = (trip: number) => trip >= 0 && trip <= visits.length
+  return breakTrips.every((trip, index) => trip === given[index] || (!isTaken(trip) && !isTaken(given[index]!)))
+}
+
+/** The latest departure that ends no later and moves no held service; breaks may lie anywhere then. */
+function leftLateIn(facts: Facts, order: RouteOrder, travel: Trips, { priceOf }: Goals) {
+  const known = new Map<string, Left>()
+  return ({ timed }: BreakChoice): Left => {
+    const held = heldServices(facts, order, timed)
+    const key = JSON.stringify([timed.departure, timed.endArrival, [...held.from], [...held.until]])
+    const left = known.get(key)
+    if (left) return left
+    const late = { ...held, departure: latestDeparture(order, timed, held, travel) }
+    const way = bestBreakChoice({ ...order, late }, travel)
+    const price = way ? priceOf({ ...order, late, breakTrips: way.breakTrips }, way.timed) : Infinity
+    const found = { late, price, breakTrips: way?.breakTrips ?? [] }
+    known.set(key, found)
+    return found
+  }
+}
+
+function latestDeparture(
   order: RouteOrder,
   { departure, endArrival }: TimedRoute,
   held: Omit<LateLeaving, 'departure'>,
   travel: Trips,
-  { priceOf }: Goals,
-): { readonly late: LateLeaving; readonly price: number } {
-  const wayAt = (time: number) => bestBreakChoice({ ...order, late: { ...held, departure: time } }, travel)
+): number {
   const isPossible = (time: number) => {
-    const choice = wayAt(time)
+    const choice = bestBreakChoice({ ...order, late: { ...held, departure: time } }, travel)
     return choice?.late === 'none' && choice.timed.departure === time && choice.timed.endArrival <= endArrival
   }
   // Whoever leaves later may leave out a break more: each number of them is halved by itself.
   const ends = order.shift.breaks.map(spanEnd).filter((end) => end > departure && end < endArrival)
-  const latest = [departure, ...ends].map((from) => {
-    let low = from
-    let high = endArrival
-    if (from > departure && !isPossible(from)) return departure
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (isPossible(middle)) low = middle
-      else high = middle - 1
-    }
-    return low
-  })
-  const late = { ...held, departure: Math.max(...latest) }
-  const way = wayAt(late.departure)
-  if (!way) return { late, price: Infinity }
-  return { late, price: priceOf({ ...order, late, breakTrips: way.breakTrips }, way.timed) }
+  const latest = [departure, ...ends].map((from) =>
+    from > departure && !isPossible(from) ? departure : lastPossible(from, endArrival, isPossible),
+  )
+  return Math.max(...latest)
+}
+
+/** By halving; `low` is possible. */
+function lastPossible(low: number, high: number, isPossible: (time: number) => boolean): number {
+  let [last, end] = [low, high]
+  while (last < end) {
+    const middle = Math.ceil((last + end) / 2)
+    if (isPossible(middle)) last = middle
+    else end = middle - 1
+  }
+  return last
 }
 
 /** Driving as late as reaches visits by their starts; the first way with its breaks, others without any. */
-function drivingLate(facts: Facts, order: RouteOrder, travel: Trips): RouteOrder {
-  const early = bestBreakChoice(order, travel, goalsOf(facts))
-  const first = early?.timed.stops.find(({ kind }) => kind === 'VISIT')
-  if (!early || !first || early.late !== 'none' || !Number.isFinite(early.timed.endArrival)) return order
-  const leavingAt = (departure: number) => ({
-    ...order,
-    late: { departure, from: new Map(), until: new Map(), drivesLate: true },
-  })
-  const isPossible = (time: number) => {
-    const timed = timeRoute({ ...leavingAt(time), breakTrips: early.breakTrips }, travel)
-    const service = timed.stops.find(({ kind }) => kind === 'VISIT')!
-    return (
-      timed.departure === time && service.arrival <= first.start && misplacedBreaks(timed, order.shift).length === 0
-    )
+function drivenLateIn(order: RouteOrder, travel: Trips, { priceOf }: Goals) {
+  return ({ timed: early, breakTrips }: BreakChoice): Left => {
+    const first = early.stops.find(({ kind }) => kind === 'VISIT')!
+    const leavingAt = (departure: number) => ({
+      ...order,
+      breakTrips,
+      late: { departure, from: new Map(), until: new Map(), drivesLate: true },
+    })
+    const isPossible = (time: number) => {
+      const timed = timeRoute(leavingAt(time), travel)
+      const service = timed.stops.find(({ kind }) => kind === 'VISIT')!
+      return (
+        timed.departure === time && service.arrival <= first.start && misplacedBreaks(timed, order.shift).length === 0
+      )
+    }
+    const late = leavingAt(lastPossible(early.departure, first.start, isPossible))
+    return { late: late.late, breakTrips, price: priceOf(late, timeRoute(late, travel)) }
   }
-  let low = early.timed.departure
-  let high = first.start
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (isPossible(middle)) low = middle
-    else high = middle - 1
-  }
-  return leavingAt(low)
 }
 
 function heldServices(facts: Facts, order: RouteOrder, early: TimedRoute): Omit<LateLeaving, 'departure'> {
