@@ -101,7 +101,7 @@ function keepsHeld({ late }: RouteOrder, { stops }: TimedRoute): boolean {
 }
 
 /** Whether the limits of the shift that depend on how it is driven are kept. */
-function keepsLimits({ shift, pinnedVisits }: RouteOrder, { stops, homeLeg, endArrival }: TimedRoute): boolean {
+export function keepsLimits({ shift, pinnedVisits }: RouteOrder, { stops, homeLeg, endArrival }: TimedRoute): boolean {
   const travel = stops.reduce((sum, { leg }) => sum + (leg?.seconds ?? 0), homeLeg.seconds)
   const services = stops.filter(({ kind }) => kind === 'VISIT')
   return (
@@ -115,15 +115,20 @@ function keepsLimits({ shift, pinnedVisits }: RouteOrder, { stops, homeLeg, endA
 export type PriceOf = (order: RouteOrder, timed: TimedRoute) => number
 
 /** Compared number by number: lateness, limits, pins moved, price, what others wait for, end, breaks taken. */
-function rankOf(order: RouteOrder, timed: TimedRoute, { priceOf, awaited }: Goals): readonly number[] {
+function rankOf(order: RouteOrder, timed: TimedRoute, goals: Goals): readonly number[] {
   const late = laxities.indexOf(laxityOf(order, timed))
   const isOver = Number(!keepsLimits(order, timed))
-  const waitedFor = timed.stops.reduce((sum, { kind, id, departure }) => {
-    return kind === 'VISIT' && awaited.has(id) ? sum + departure : sum
-  }, 0)
   const breaks = timed.stops.filter(({ kind }) => kind === 'BREAK').length
-  const goals = isOver ? [0, 0] : [priceOf(order, timed), waitedFor]
-  return [late, isOver, pinnedDelay(order, timed), ...goals, timed.endArrival, breaks]
+  const costs = isOver ? [0, 0] : [goals.priceOf(order, timed), awaitedIn(timed, goals)]
+  return [late, isOver, pinnedDelay(order, timed), ...costs, timed.endArrival, breaks]
+}
+
+/** When the services others wait for end, in sum. */
+export function awaitedIn({ stops }: TimedRoute, { awaited }: Goals): number {
+  return stops.reduce(
+    (sum, { kind, id, departure }) => (kind === 'VISIT' && awaited.has(id) ? sum + departure : sum),
+    0,
+  )
 }
 
 export interface Goals {
@@ -166,6 +171,5 @@ export function bestBreakChoice(order: RouteOrder, travel: Trips, goals: Goals =
   )
 }
 
-/** Parts of a rank: what a way keeps, of which most is kept first, and what is behind its price. */
-export const keptOf = (rank: readonly number[]): readonly number[] => rank.slice(0, 3)
-export const behindPrice = (rank: readonly number[]): readonly number[] => rank.slice(4)
+/** What decides between ways whose price is the same: their ends, and breaks taken. */
+export const behindPrice = (rank: readonly number[]): readonly number[] => rank.slice(-2)

@@ -4,11 +4,12 @@
  */
 import { isHeldOn, toldUntil } from './appointments.ts'
 import {
+  awaitedIn,
   behindPrice,
   bestBreakChoice,
   breakChoices,
   comesBefore,
-  keptOf,
+  keepsLimits,
   misplacedBreaks,
   type BreakChoice,
   type Goals,
@@ -16,6 +17,8 @@ import {
 import { goalsOf } from './route-price.ts'
 import type { Facts } from './facts.ts'
 import {
+  notTold,
+  pinnedDelay,
   spanEnd,
   timeRoute,
   type LateLeaving,
@@ -30,6 +33,7 @@ import type { Trips } from './travel.ts'
 interface Left {
   readonly late: LateLeaving
   readonly breakTrips: readonly number[]
+  readonly isKept: boolean
   readonly price: number
 }
 
@@ -41,27 +45,24 @@ export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): Rou
   const order = { ...given, waitsAtDoors: !facts.leavesLate }
   if (!facts.leavesLate && !facts.drivesLate) return order
   const goals = goalsOf(facts)
-  const early = breakChoices(order, travel, { ...goals, priceOf: () => 0 })
-  const most = early.reduce<BreakChoice | undefined>(
-    (best, choice) => (best && !comesBefore(keptOf(choice.rank), keptOf(best.rank)) ? best : choice),
-    undefined,
-  )
-  if (!most || most.late !== 'none' || !Number.isFinite(most.timed.endArrival)) return order
+  const early = breakChoices(order, travel).filter(({ timed }) => Number.isFinite(timed.endArrival))
+  if (early.every(({ late }) => late !== 'none')) return order
   const lateOf = facts.drivesLate ? drivenLateIn(order, travel, goals) : leftLateIn(facts, order, travel, goals)
   let best: { readonly late: LateLeaving; readonly rank: readonly number[] } | undefined
-  for (const choice of early) {
-    if (comesBefore(keptOf(most.rank), keptOf(choice.rank))) continue
-    const { late, breakTrips, price } = lateOf(choice)
-    const rank = [Number(!isAsGiven(order, breakTrips)), price, ...behindPrice(choice.rank)]
+  for (const choice of early.filter(({ late }) => late === 'none')) {
+    const { late, breakTrips, isKept, price } = lateOf(choice)
+    const goodness = [pinnedDelay(order, choice.timed), ...(isKept ? [0, price, awaitedIn(choice.timed, goals)] : [1])]
+    const rank = [Number(!isAsGiven(order, breakTrips)), ...goodness, ...behindPrice(choice.rank)]
     if (!best || comesBefore(rank, best.rank)) best = { late, rank }
   }
   return { ...order, late: best!.late }
 }
 
-/** Whether the breaks are on the same trips as the order has them, or left out like there. */
+/** Whether the breaks are on the same trips as the order has them, where it says so, or left out like there. */
 function isAsGiven({ breakTrips: given, visits }: RouteOrder, breakTrips: readonly number[]): boolean {
   const isTaken = (trip: number) => trip >= 0 && trip <= visits.length
-  return breakTrips.every((trip, index) => trip === given[index] || (!isTaken(trip) && !isTaken(given[index]!)))
+  const isSame = (a: number, b: number) => a === b || (!isTaken(a) && !isTaken(b))
+  return breakTrips.every((trip, index) => given[index] === notTold || isSame(trip, given[index]!))
 }
 
 /** The latest departure that ends no later and moves no held service; breaks may lie anywhere then. */
@@ -74,8 +75,14 @@ function leftLateIn(facts: Facts, order: RouteOrder, travel: Trips, { priceOf }:
     if (left) return left
     const late = { ...held, departure: latestDeparture(order, timed, held, travel) }
     const way = bestBreakChoice({ ...order, late }, travel)
-    const price = way ? priceOf({ ...order, late, breakTrips: way.breakTrips }, way.timed) : Infinity
-    const found = { late, price, breakTrips: way?.breakTrips ?? [] }
+    const found = way
+      ? {
+          late,
+          breakTrips: way.breakTrips,
+          isKept: keepsLimits(order, way.timed),
+          price: priceOf({ ...order, late, breakTrips: way.breakTrips }, way.timed),
+        }
+      : { late, breakTrips: [], isKept: false, price: 0 }
     known.set(key, found)
     return found
   }
@@ -127,7 +134,8 @@ function drivenLateIn(order: RouteOrder, travel: Trips, { priceOf }: Goals) {
       )
     }
     const late = leavingAt(lastPossible(early.departure, first.start, isPossible))
-    return { late: late.late, breakTrips, price: priceOf(late, timeRoute(late, travel)) }
+    const timed = timeRoute(late, travel)
+    return { late: late.late, breakTrips, isKept: keepsLimits(late, timed), price: priceOf(late, timed) }
   }
 }
 

@@ -2,7 +2,7 @@
 import { bestBreakChoice } from './break-placement.ts'
 import { leavingLate } from './late-leaving.ts'
 import type { Facts, ShiftFacts, VisitFacts } from './facts.ts'
-import { timeRoute, type TimedRoute } from './route-timing.ts'
+import { notTold, timeRoute, type TimedRoute } from './route-timing.ts'
 import type { Trips } from './travel.ts'
 
 /** Visits of the plan the input came with, in order; ids it does not know are left out. */
@@ -27,7 +27,7 @@ function timePrevious(facts: Facts, shift: ShiftFacts, travel: Trips): TimedRout
   const order = {
     shift,
     visits,
-    breakTrips: shift.breaks.map(() => -1),
+    breakTrips: shift.breaks.map(() => notTold),
     pinnedVisits: visits.length,
     frozenUntil: -Infinity,
   }

@@ -35,6 +35,8 @@ export interface TimedRoute {
  * A break that is not taken has `leftOutBefore`, which makes the vehicle leave after its span, or a greater number.
  */
 export const leftOutBefore = -2
+/** Where nothing says on which trip a break is taken. */
+export const notTold = -1
 
 export interface RouteOrder {
   readonly shift: ShiftFacts
