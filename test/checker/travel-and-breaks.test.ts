@@ -7,7 +7,7 @@ import { fairnessPercentage } from '../support/checker/kpi-check.ts'
 import { legProblems } from '../support/checker/leg-consistency.ts'
 import { greatCircleTravel } from '../support/checker/great-circle-travel.ts'
 import { readRequest } from '../support/checker/read-request.ts'
-import { driveTrip } from '../support/checker/route-timing.ts'
+import { driveTrip, leftOutBefore } from '../support/checker/route-timing.ts'
 import { drivingIn } from '../support/checker/rush-hours.ts'
 import type { Travel, Trips } from '../support/checker/travel.ts'
 import { setField } from './set-field.ts'
@@ -73,8 +73,7 @@ describe('where breaks are put', () => {
   })
   test('nowhere, where nobody is on duty in its span', () => {
     const field = { type: 'FIXED', id: 'b', startTime: day('07:00'), endTime: day('07:30') }
-    const behindTheEnd = 3
-    expect(chosen([[lunch, [field]]])).toEqual([behindTheEnd, 'none'])
+    expect(chosen([[lunch, [field]]])).toEqual([leftOutBefore, 'none'])
   })
   test('late where nothing else is left', () => {
     expect(chosen([[lunch, [{ ...always, startTime: day('08:00'), endTime: day('09:00') }]]])).toEqual([0, 'services'])

@@ -52,12 +52,13 @@ function* choices({ shift, visits }: RouteOrder): Generator<number[]> {
   }
 }
 
-/** Ids of breaks that are left out although the vehicle is on duty in their span. */
+/** Ids of breaks that are left out although the vehicle has not left after their span, or is not back before it. */
 export function missingBreaks(order: RouteOrder, { departure, endArrival }: TimedRoute): string[] {
   return order.shift.breaks.flatMap((pause, index) => {
     const trip = order.breakTrips[index]!
     if (trip >= 0 && trip <= order.visits.length) return []
-    return pause.required || (departure < spanEnd(pause) && endArrival > pause.minStart) ? [pause.id] : []
+    const isOnDuty = trip === leftOutBefore ? departure < spanEnd(pause) : endArrival > pause.minStart
+    return pause.required || isOnDuty ? [pause.id] : []
   })
 }
 

@@ -52,7 +52,8 @@ export function leavingLate(facts: Facts, given: RouteOrder, travel: Trips): Rou
   for (const choice of early.filter(({ late }) => late === 'none')) {
     const { late, breakTrips, isKept, price } = lateOf(choice)
     const goodness = [pinnedDelay(order, choice.timed), ...(isKept ? [0, price, awaitedIn(choice.timed, goals)] : [1])]
-    const rank = [Number(!isAsGiven(order, breakTrips)), ...goodness, ...behindPrice(choice.rank)]
+    const leftEarly = isKept ? 0 : goals.priceOf({ ...order, breakTrips: choice.breakTrips }, choice.timed)
+    const rank = [Number(!isAsGiven(order, breakTrips)), ...goodness, ...behindPrice(choice.rank), leftEarly]
     if (!best || comesBefore(rank, best.rank)) best = { late, rank }
   }
   return { ...order, late: best!.late }
