@@ -1,6 +1,6 @@
 /** Breaks of used shifts are put, or left out, and services waited with, so that no other way is cheaper. */
 import { bestWaits, hasChoice } from './chosen-waits.ts'
-import { bestBreakChoice, misplacedBreaks, missingBreaks } from './break-placement.ts'
+import { bestBreakChoice, breakChoices, misplacedBreaks, missingBreaks } from './break-placement.ts'
 import { leavingLate } from './late-leaving.ts'
 import type { Plan, Route } from './plan.ts'
 import { goalsOf } from './route-price.ts'
@@ -23,14 +23,20 @@ function placementProblems({ facts }: Plan, { order, shift, timed }: Route, trav
   if (missing.length > 0) return [`shift ${shift.id} leaves out ${missing.join(', ')} while on duty`]
   const { late: _, ...free } = order
   const { chosenStarts: __, ...unwaited } = free
-  const { priceOf, awaited } = goalsOf(facts)
+  const { priceOf } = goalsOf(facts)
+  const goals = goalsOf(facts, facts.leavesLate || facts.drivesLate)
   const found = priceOf(order, timed!)
-  const waited = bestWaits(facts, free, travel, { priceOf, awaited })?.order
+  const waited = bestWaits(facts, free, travel, goals)?.order
   for (const given of [free, unwaited, ...(waited ? [waited] : [])]) {
-    const best = bestBreakChoice(given, travel, { priceOf, awaited })
+    const best = bestBreakChoice(given, travel, goals)
     if (!best || best.late !== 'none' || best.timed.endArrival > shift.maxEnd) continue
-    const cheaper = leavingLate(facts, { ...given, breakTrips: best.breakTrips }, travel)
-    const expected = priceOf(cheaper, timeRoute(cheaper, travel))
+    // Of ways that are the same before they are left late any may be taken.
+    const same = breakChoices(given, travel, goals).filter(({ rank }) => rank.every((part, k) => part === best.rank[k]))
+    const prices = same.map(({ breakTrips }) => {
+      const late = leavingLate(facts, { ...given, breakTrips }, travel)
+      return priceOf(late, timeRoute(late, travel))
+    })
+    const expected = Math.max(...prices)
     if (expected >= found) continue
     const now = `${tripsText(order, order.breakTrips)} costs ${found} and ends at ${instantText(timed!.endArrival)}`
     const instead = [tripsText(order, best.breakTrips), waitsText(given)].filter((text) => text !== '').join(', ')

@@ -6,13 +6,17 @@ import { ruleResults, totalOf } from './score.ts'
 
 const unreported = { id: '', vehicleId: '', stops: [], shift: {}, metrics: {} }
 
-/** Goals by which the ways of a route are compared. */
-export function goalsOf(facts: Facts): Goals {
+/** Rules about how long a route lasts, of which nothing is known before it is left late. */
+const aboutLength = new Set(['minimizeWaitingTime', 'minimizeShiftCosts', 'balanceTimeUtilization'])
+
+/** Goals by which the ways of a route are compared; those before it is left late without what its length costs. */
+export function goalsOf(facts: Facts, isEarly = false): Goals {
   return {
     awaited: awaitedVisits(facts),
     priceOf: (order, timed) => {
       const route: Route = { shift: order.shift, reported: unreported, order, timed }
-      return -totalOf(ruleResults({ facts, routes: [route], unassigned: [] })).soft
+      const results = ruleResults({ facts, routes: [route], unassigned: [] })
+      return -totalOf(isEarly ? results.filter(({ rule }) => !aboutLength.has(rule.id)) : results).soft
     },
   }
 }
