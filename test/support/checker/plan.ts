@@ -67,7 +67,7 @@ function tripsOf(
   })
 }
 
-/** Services that are reported to start just when they do that wait for something. */
+/** What services may have waited for that are reported to start then, or later, as the route is left later. */
 function chosenStarts(
   facts: Facts,
   { stops }: ReportedShift,
@@ -77,7 +77,8 @@ function chosenStarts(
     order.visits.flatMap(({ id }, index) => {
       const item = stops.find((stop) => stop.kind === 'VISIT' && stop.id === id)?.item
       const start = parseInstant(item?.['startServiceTime'])
-      return start !== undefined && startsToChoose(facts, order, index).includes(start) ? [[id, start] as const] : []
+      const waited = startsToChoose(facts, order, index).filter((time) => start !== undefined && time <= start)
+      return waited.length > 0 ? [[id, Math.max(...waited)] as const] : []
     }),
   )
 }
