@@ -3,7 +3,7 @@ import { bestWaits, hasChoice } from './chosen-waits.ts'
 import { bestBreakChoice, breakChoices, misplacedBreaks, missingBreaks } from './break-placement.ts'
 import { leavingLate } from './late-leaving.ts'
 import type { Plan, Route } from './plan.ts'
-import { goalsOf } from './route-price.ts'
+import { goalsOf, lengthCounts } from './route-price.ts'
 import { leftOutBefore, timeRoute, type RouteOrder } from './route-timing.ts'
 import { instantText } from './time.ts'
 import type { Trips } from './travel.ts'
@@ -26,8 +26,12 @@ function placementProblems({ facts }: Plan, { order, shift, timed }: Route, trav
   const { priceOf } = goalsOf(facts)
   const goals = goalsOf(facts, facts.leavesLate || facts.drivesLate)
   const found = priceOf(order, timed!)
-  const waited = bestWaits(facts, free, travel, goals)?.order
-  for (const given of [free, unwaited, ...(waited ? [waited] : [])]) {
+  const waited = bestWaits(facts, free, travel, goals)?.order ?? free
+  // Where the length of a route costs something, ways that are later and no cheaper than another before they are left
+  // late are not looked at, though the search might have liked them: only the cheapest of those is compared. Where
+  // driving late changes prices of legs, that one is not known either.
+  const ways = !lengthCounts(facts, shift) ? [free, unwaited, waited] : facts.drivesLate ? [] : [waited]
+  for (const given of ways) {
     const best = bestBreakChoice(given, travel, goals)
     if (!best || best.late !== 'none' || best.timed.endArrival > shift.maxEnd) continue
     // Of ways that are the same before they are left late any may be taken.
