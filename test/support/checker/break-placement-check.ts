@@ -28,9 +28,9 @@ function placementProblems({ facts }: Plan, { order, shift, timed }: Route, trav
   const found = priceOf(order, timed!)
   const waited = bestWaits(facts, free, travel, goals)?.order ?? free
   // Where the length of a route costs something, ways that are later and no cheaper than another before they are left
-  // late are not looked at, though the search might have liked them: only the cheapest of those is compared. Where
-  // driving late changes prices of legs, that one is not known either.
-  const ways = !lengthCounts(facts, shift) ? [free, unwaited, waited] : facts.drivesLate ? [] : [waited]
+  // late are not looked at, though the search might have liked them: only the cheapest of those is compared. Where the
+  // pace of travel changes, later may be cheaper on any leg, and that is not looked at either.
+  const ways = facts.rushHours.length > 0 ? [] : lengthCounts(facts, shift) ? [waited] : [free, unwaited, waited]
   for (const given of ways) {
     const best = bestBreakChoice(given, travel, goals)
     if (!best || best.late !== 'none' || best.timed.endArrival > shift.maxEnd) continue
