@@ -4,12 +4,17 @@
  */
 import { noLowerBound, noUpperBound, type RoutingProblem, type Routes } from '../problem/problem.ts'
 import { releaseAfter } from '../problem/release-times.ts'
-import { timeRoute, type RouteTiming, type VisitTiming } from './route-timing.ts'
+import { timeRoute, timeRouteEarly, type RouteTiming, type VisitTiming } from './route-timing.ts'
 import { openingsOf } from '../problem/service-openings.ts'
 
 /** One per shift. */
 export function timeRoutes(problem: RoutingProblem, routes: Routes): RouteTiming[] {
   return settleRoutes(problem, routes).timings
+}
+
+/** The same ways as early as they go: whoever others wait for is served then even if the route leaves later. */
+export function timeRoutesEarly(problem: RoutingProblem, routes: Routes): RouteTiming[] {
+  return timeAll(timeRouteEarly, problem, routes, startsTogether(problem, routes).notBefore)
 }
 
 interface Settling {
@@ -21,23 +26,33 @@ interface Settling {
 }
 
 export function settleRoutes(problem: RoutingProblem, routes: Routes): Settling {
-  const { dependencies, groups, shiftCount } = problem
-  const timeAll = (timed: RoutingProblem, notBefore?: Int32Array) =>
-    Array.from({ length: shiftCount }, (_, s) => timeRoute(timed, s, routes[s] ?? [], notBefore))
-  if (!dependencies && !groups) return { timings: timeAll(problem), isSettled: true }
-  // Whoever others wait for is served when they are even if the route leaves later.
-  const early = { ...problem, leavesLate: false }
+  const { notBefore, isSettled } = startsTogether(problem, routes)
+  return { timings: timeAll(timeRoute, problem, routes, notBefore), isSettled }
+}
+
+function timeAll(
+  timeOne: typeof timeRoute,
+  problem: RoutingProblem,
+  routes: Routes,
+  notBefore: Int32Array | undefined,
+) {
+  return Array.from({ length: problem.shiftCount }, (_, s) => timeOne(problem, s, routes[s] ?? [], notBefore))
+}
+
+/** When each visit may start at the earliest, everyone having waited long enough; undefined where nobody waits. */
+function startsTogether(
+  problem: RoutingProblem,
+  routes: Routes,
+): { readonly notBefore: Int32Array | undefined; readonly isSettled: boolean } {
+  if (!problem.dependencies && !problem.groups) return { notBefore: undefined, isSettled: true }
   const waits = waitsOf(problem, routes)
   let notBefore = new Int32Array(problem.visitCount).fill(noLowerBound)
-  let timings = timeAll(early, notBefore)
   for (let round = maxRounds(problem); round >= 0; round--) {
-    const wanted = earliestStarts(problem, waits, timings)
-    if (wanted.every((time, v) => time === notBefore[v]))
-      return { timings: timeAll(problem, notBefore), isSettled: true }
+    const wanted = earliestStarts(problem, waits, timeAll(timeRouteEarly, problem, routes, notBefore))
+    if (wanted.every((time, v) => time === notBefore[v])) return { notBefore, isSettled: true }
     notBefore = wanted
-    timings = timeAll(early, notBefore)
   }
-  return { timings: timeAll(problem, notBefore), isSettled: false }
+  return { notBefore, isSettled: false }
 }
 
 /**
@@ -100,7 +115,9 @@ function earliestStarts(
       memberOf(problem, timings, g, { timing, notBefore: earliest[timing.visit]! }),
     )
     const time = commonTime(members)
-    for (const { visit, isPinned, lead } of members) if (time > noLowerBound && !isPinned) wait(visit, time - lead)
+    // Who is last waits for nobody: with a wait it might go another way, be there sooner, and not be last any more.
+    for (const { visit, isPinned, lead, own } of members)
+      if (time > noLowerBound && !isPinned && time !== own) wait(visit, time - lead)
   }
   return earliest
 }

@@ -26,10 +26,35 @@ export function timeRoute(
   visits: readonly number[],
   notBefore?: Int32Array,
 ): RouteTiming {
+  return timedBestWay(problem, shift, visits, notBefore).timing()
+}
+
+/** The same way as early as it goes: whoever others wait for is served then even if the route leaves later. */
+export function timeRouteEarly(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  notBefore?: Int32Array,
+): RouteTiming {
+  return timedBestWay(problem, shift, visits, notBefore).early()
+}
+
+/** A way as it is timed, and as early as it goes. */
+interface TimedWay {
+  readonly timing: () => RouteTiming
+  readonly early: () => RouteTiming
+}
+
+function timedBestWay(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+  notBefore: Int32Array | undefined,
+): TimedWay {
   const departure = problem.minDeparture[shift]!
   for (const lenience of leniences) {
-    const timing = cheapestTiming(problem, shift, visits, { departure, notBefore, lenience })
-    if (timing) return timing
+    const best = bestWay(problem, shift, visits, { departure, notBefore, lenience })
+    if (best) return best
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
 }
@@ -40,21 +65,23 @@ export function canKeepWindows(problem: RoutingProblem, shift: number, visits: r
   return waysOf(problem, shift, visits, bounds, false).length > 0
 }
 
-/** The timing of the way that is best of those inside the bounds; undefined where there is none. */
-function cheapestTiming(
+/** The way that is best of those inside the bounds; undefined where there is none. */
+function bestWay(
   problem: RoutingProblem,
   shift: number,
   visits: readonly number[],
   bounds: Bounds,
-): RouteTiming | undefined {
+): TimedWay | undefined {
   if (visits.length > 0 && ridesCount(problem))
-    return bestOf({ problem, shift, isPriced: true }, ridingWays(problem, shift, visits, bounds), (way) =>
-      timeRides(problem, way, bounds),
-    )
+    return bestOf({ problem, shift, isPriced: true }, ridingWays(problem, shift, visits, bounds), {
+      timeOf: (way) => timeRides(problem, way, bounds),
+      earlyOf: ({ early }) => early,
+    })
   const isPriced = timesCount(problem, shift)
-  return bestOf({ problem, shift, isPriced }, waysOf(problem, shift, visits, bounds, isPriced), (way) =>
-    timeWay(problem, shift, visits, way, bounds),
-  )
+  return bestOf({ problem, shift, isPriced }, waysOf(problem, shift, visits, bounds, isPriced), {
+    timeOf: (way) => timeWay(problem, shift, visits, way, bounds),
+    earlyOf: (way) => timePlacement(problem, shift, visits, way, bounds),
+  })
 }
 
 interface Ranking {
@@ -63,19 +90,26 @@ interface Ranking {
   readonly isPriced: boolean
 }
 
+interface TimesOf<AnyWay> {
+  readonly timeOf: (way: AnyWay) => RouteTiming
+  readonly earlyOf: (way: AnyWay) => RouteTiming
+}
+
 /** Ways are timed to compare them where times may cost something. */
 function bestOf<AnyWay extends Way>(
   { problem, shift, isPriced }: Ranking,
   ways: readonly AnyWay[],
-  timeOf: (way: AnyWay) => RouteTiming,
-): RouteTiming | undefined {
+  { timeOf, earlyOf }: TimesOf<AnyWay>,
+): TimedWay | undefined {
   let best: { readonly rank: readonly number[]; readonly way: AnyWay; readonly timing?: RouteTiming } | undefined
   for (const way of ways) {
-    const timing = isPriced ? timeOf(way) : undefined
+    const timing = isPriced && ways.length > 1 ? timeOf(way) : undefined
     const rank = rankOf(problem, shift, way, timing)
     if (!best || comesBefore(rank, best.rank)) best = timing ? { rank, way, timing } : { rank, way }
   }
-  return best && (best.timing ?? timeOf(best.way))
+  if (!best) return undefined
+  const { way, timing } = best
+  return { timing: () => timing ?? timeOf(way), early: () => earlyOf(way) }
 }
 
 /** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and their legs. */

@@ -101,12 +101,18 @@ export function growWays(ways: TimelineWays): void {
   ways.start = longer(ways.start)
 }
 
-export function createTimelineScratch({ problem, visitCount, isTimed, coupling }: RoutingFacts): TimelineScratch {
+export function createTimelineScratch({
+  problem,
+  visitCount,
+  isTimed,
+  isPicked,
+  coupling,
+}: RoutingFacts): TimelineScratch {
   let maxBreaks = 0
   for (let s = 0; s < problem.shiftCount; s++)
     maxBreaks = Math.max(maxBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
   const width = maxBreaks + 1
-  const isNeeded = maxBreaks > 0 || isTimed.includes(1) || coupling !== undefined
+  const isNeeded = maxBreaks > 0 || isTimed.includes(1) || isPicked.includes(1) || coupling !== undefined
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
     width,

@@ -11,7 +11,7 @@ import { loadRoutes, readRoutes } from '../../../../server/solver/routing/state/
 import { completePlan, startCourse } from '../../../../server/solver/routing/course/population.ts'
 import { noUpperBound, type RoutingProblem, type Routes } from '../../../../server/solver/routing/problem/problem.ts'
 import { refreshRoute } from '../../../../server/solver/routing/state/route-refresh.ts'
-import { timeRoutes } from '../../../../server/solver/routing/timing/plan-timing.ts'
+import { timeRoutes, timeRoutesEarly } from '../../../../server/solver/routing/timing/plan-timing.ts'
 import { prepareKernel } from '../../../../server/solver/routing/create-kernel.ts'
 import type { RoutingKernel } from '../../../../server/solver/routing/routing-kernel.ts'
 import { richProblem } from './rich-problem.ts'
@@ -62,7 +62,7 @@ function expectExactLayers({ state, facts }: RoutingKernel, hint: string): void 
   const sums = [state.load.slice(), state.travel.slice(), state.freeCount.slice()]
   const routes = readRoutes(state.next, facts)
   // Layers are those of leaving early.
-  const timings = timeRoutes({ ...problem, leavesLate: false }, routes)
+  const timings = timeRoutesEarly(problem, routes)
   const driven = timeRoutes(problem, routes)
   for (let r = 0; r < facts.shiftCount; r++) {
     expect(refreshRoute(state, r), hint).toBe(-1)

@@ -5,7 +5,7 @@ import { completePlan, startCourse } from '../../../../../server/solver/routing/
 import { prepareInsertion } from '../../../../../server/solver/routing/moves/coupled-insertion.ts'
 import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
 import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/state/plan.ts'
-import { timeRoutes } from '../../../../../server/solver/routing/timing/plan-timing.ts'
+import { timeRoutesEarly } from '../../../../../server/solver/routing/timing/plan-timing.ts'
 import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
 import {
   commit,
@@ -71,9 +71,7 @@ function insert({ state, facts }: RoutingKernel, u: number, p: number): boolean 
 
 /** Start of every served visit, in the state and by the full timing. */
 function expectExactTimes({ state, facts }: RoutingKernel, hint = ''): void {
-  const exact = timeRoutes({ ...facts.problem, leavesLate: false }, readRoutes(state.next, facts)).flatMap(
-    ({ visits }) => visits,
-  )
+  const exact = timeRoutesEarly(facts.problem, readRoutes(state.next, facts)).flatMap(({ visits }) => visits)
   expect(
     exact.map(({ visit }) => [visit, state.servedFrom[visit]!, state.servedUntil[visit]!]),
     hint,
