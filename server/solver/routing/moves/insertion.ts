@@ -31,16 +31,16 @@ export function findPosition(kernel: RoutingKernel, u: number, maxPrice: number)
 /** The cheapest kind of shift to open that beats `insertionPrice`, which it updates. */
 function findOpening(kernel: RoutingKernel, u: number): void {
   const { openings, state, random } = kernel
-  const isCoupled = kernel.facts.coupling !== undefined
-  const mayBeTaken = isCoupled || kernel.facts.problem.samePerson !== undefined
+  const mayBeTaken = kernel.facts.coupling !== undefined || kernel.facts.problem.samePerson !== undefined
   const row = u * openings.length
   for (let k = row, end = state.activeCount < kernel.routeLimit ? row + openings.count[u]! : row; k < end; k++) {
     if (openings.price[k]! >= kernel.insertionPrice) break
     const kind = openings.kind[k]!
     if (state.spareCount[kind]! === 0 || (mayBeTaken && !mayOpenKind(state, kind, u))) continue
     const price = openingPrice(state, openings, k)
-    // Others may have to come after u: which shift it opens is more than a matter of its own price.
-    if (price >= kernel.insertionPrice || (isCoupled && random.next() < blink)) continue
+    // Others may have to come after u, or another shift be left free for it: which one it opens is more than a matter of
+    // its own price.
+    if (price >= kernel.insertionPrice || (mayBeTaken && random.next() < blink)) continue
     kernel.insertionPrice = price
     kernel.openKind = openings.kind[k]!
   }

@@ -112,7 +112,8 @@ export function fitsAlone(state: RouteState, u: number, r: number): boolean {
   if (!facts.coupling) return true
   if (release[u] === -never && latestStart === never && latestEnd === never) return true
   const end = facts.visitCount + r
-  if (facts.breaks.hasPlace[r]) return simulatedPrice(state, u, end) < Infinity
+  // Where the pace changes, how long a leg takes depends on when it is driven.
+  if (facts.breaks.hasPlace[r] || facts.breaks.byClock) return simulatedPrice(state, u, end) < Infinity
   return layersFit(state, u, end, secondsBetween(facts, end, u), secondsBetween(facts, u, state.next[end]!), Infinity)
 }
 

@@ -169,7 +169,11 @@ function passSlack(state: RouteState, coupling: Coupling, r: number): void {
   const end = facts.visitCount + r
   const isRight = slackWork[r] === toPassOn
   slackWork[r] = 0
-  if (facts.breaks.hasPlace[r] || state.freeCount[r] === 0) return
+  if (state.freeCount[r] === 0) return
+  if (facts.breaks.hasPlace[r]) {
+    dropDeadlines(state, coupling, r)
+    return
+  }
   if (!isRight) {
     save(state, r)
     for (let v = previous[end]!; v !== base[r]; v = previous[v]!) latestLayers(state, latest, r, previous[v]!, v)
@@ -178,6 +182,16 @@ function passSlack(state: RouteState, coupling: Coupling, r: number): void {
     if (isCoupled[v] === 0) continue
     setDeadline(state, coupling, v)
     tellBefore(state, coupling, v)
+  }
+}
+
+/** No latest arrivals are known of a route with a break at a place: those on it keep none of the route they were on. */
+function dropDeadlines(state: RouteState, coupling: Coupling, r: number): void {
+  const { next, facts, deadline } = state
+  for (let v = next[facts.visitCount + r]!; v < facts.visitCount; v = next[v]!) {
+    if (deadline[v] === never) continue
+    keep(state, coupling, v)
+    deadline[v] = never
   }
 }
 

@@ -60,6 +60,7 @@ export function tryWays(
   const x = next[p]!
   // What is known of p includes what it costs to leave it late as the last one.
   if (x === end && p < facts.visitCount && facts.problem.softLastDepartureSecondPrice[r] !== 0) return NaN
+  if (mayBeSooner(state, r, p, u, x, secondsIn + secondsOut)) return NaN
   let [from, to] = kept.tried
   if (!recall(kept, p, from)) return NaN
   if (!goOn(state, r, from, to, p, u, x, secondsIn, tooHigh, true)) return NaN
@@ -85,7 +86,11 @@ export function refreshKept(state: RouteState, r: number, u: number, hasLatest: 
   const { facts, next, previous, arcSeconds, keptWays: kept, timelinePrice } = state
   const { visitCount, isPinned, problem } = facts
   const end = visitCount + r
-  const isPart = u >= 0 && kept.isFresh[r] === 1 && problem.softLastDepartureSecondPrice[r] === 0
+  const isPart =
+    u >= 0 &&
+    kept.isFresh[r] === 1 &&
+    problem.softLastDepartureSecondPrice[r] === 0 &&
+    !mayBeSooner(state, r, previous[u]!, u, next[u]!, arcSeconds[previous[u]!]! + arcSeconds[u]!)
   let p = isPart ? previous[u]! : end
   if (p === end) startWays(state, r)
   let [from, to] = kept.tried
@@ -130,6 +135,23 @@ function startWays({ facts, keptWays: kept }: RouteState, r: number): void {
     count++
   }
   kept.count[visitCount + r] = count
+}
+
+/**
+ * Whether u between p and x, so many seconds from both together, may let the route be sooner behind it: ways to p that
+ * were too late for x are not kept. So it is where a detour is quicker than the straight way, where x takes less time
+ * behind u, and maybe where the way to x may not begin before some time.
+ */
+function mayBeSooner({ facts }: RouteState, r: number, p: number, u: number, x: number, seconds: number): boolean {
+  const { problem, visitCount, isPinned, leavePlace, arrivePlace, placeCount, minStartTravel } = facts
+  if (p >= visitCount || isPinned[p]) return false
+  const shiftClass = problem.durationClass[r]!
+  const via = seconds + problem.serviceSeconds[rowBehind(facts, p, u, shiftClass)]!
+  if (via < facts.seconds[leavePlace[p]! * placeCount + arrivePlace[x]!]!) return true
+  if (x >= visitCount) return false
+  if (minStartTravel[x]! > problem.minDeparture[r]!) return true
+  const before = problem.serviceSeconds[rowBehind(facts, p, x, shiftClass)]!
+  return problem.serviceSeconds[rowBehind(facts, u, x, shiftClass)]! < before
 }
 
 /** Takes the ways kept of stop p; false where there are too many. */

@@ -158,7 +158,8 @@ function expectedOpenings(
 
 describe('routing state', () => {
   it('has the exact price and layers after every accepted or rejected move', () => {
-    for (let seed = 0; seed < 230; seed++) {
+    // In the last one a visit between two others lets the route be sooner.
+    for (const seed of [...Array(230).keys(), 509]) {
       const kernel = startKernel(seed, { visits: 6 + (seed % 15), shifts: 1 + (seed % 5) })
       if (kernel.facts.freeVisits.length === 0) continue
       for (let step = 0; step < 90; step++) {

@@ -76,7 +76,8 @@ function bestOfAll(problem: RoutingProblem): { medium: number; soft: number } {
 describe('one place at a time', () => {
   it('is kept by the best of all plans, which the search finds', () => {
     let matters = 0
-    for (let seed = 1; seed <= 24; seed++) {
+    // In the last ones all that is on one shift goes to the other one of the person, which has room for more.
+    for (const seed of [...Array.from({ length: 24 }, (_, k) => k + 1), 274, 577, 642]) {
       const problem = tinyProblem(seed)
       const search = finish(prepareRoutingSearch(problem, { seed, routes: [] }))
       for (let step = 0; step < 600; step += 50) search.advance(50, step / 600)

@@ -4,6 +4,7 @@ import { openRoute, removeAbsent, save } from '../../state/route-edits.ts'
 import { refreshTimes } from '../../state/route-refresh.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import type { RoutingKernel } from '../../routing-kernel.ts'
+import { sharesPerson } from '../../rules/same-person.ts'
 import type { RequestSearch } from './request-search.ts'
 
 const { blink } = tunables.recreate
@@ -63,8 +64,8 @@ export function tryRoute(kernel: RoutingKernel, search: RequestSearch, q: number
   kernel.moves++
   const row = places.rowOf(q, r, below)
   if (places.price[row]! >= below || places.behind[row * places.width]! < 0) return below
-  // As with visits, a shift is not overlooked where there is no other place.
-  const isLastChance = search.bestRow < 0 && kernel.state.activeIndex[r]! < 0
+  // As with visits, a shift is not overlooked where there is no other place, unless it keeps its person from another one.
+  const isLastChance = search.bestRow < 0 && kernel.state.activeIndex[r]! < 0 && !sharesPerson(facts.problem, r)
   if (!isLastChance && random.next() < blink) return below
   search.bestRow = row
   search.bestRoute = r

@@ -109,23 +109,32 @@ describe('an insertion', () => {
 describe('times of routes that wait for each other', () => {
   it('are those of a timing from nothing after any moves, made or undone', () => {
     let moves = 0
-    for (let seed = 7000; moves < 10_000; seed++) {
-      const { problem, routes } = richProblem(seed, { visits: 12 + (seed % 9), shifts: 3 + (seed % 3) })
-      const kernel = finish(prepareKernel(problem, seed))
-      const { state, facts } = kernel
-      if (!facts.coupling || facts.freeVisits.length === 0) continue
-      loadRoutes(state, routes)
-      completePlan(kernel, startCourse(kernel))
-      kernel.temperature = 30
-      for (let step = 0; step < 100; step++, moves++) {
-        annealOnce(kernel)
-        if (step % 10 === 0) rollback(state)
-        expectExactTimes(kernel, `seed ${seed} step ${step}`)
-        expectSettled(kernel, `seed ${seed} step ${step}`)
-      }
-    }
+    for (let seed = 7000; moves < 10_000; seed++) moves += expectExactMoves(seed)
+  })
+
+  it('are so on a shift opened late at another pace, and where breaks have places', () => {
+    for (const seed of [7656, 7757]) expect(expectExactMoves(seed)).toBe(100)
   })
 })
+
+/** Checks the plans of an annealing; returns how many moves it made, 0 where nobody waits for anybody. */
+function expectExactMoves(seed: number): number {
+  const { problem, routes } = richProblem(seed, { visits: 12 + (seed % 9), shifts: 3 + (seed % 3) })
+  const kernel = finish(prepareKernel(problem, seed))
+  const { state, facts } = kernel
+  if (!facts.coupling || facts.freeVisits.length === 0) return 0
+  loadRoutes(state, routes)
+  completePlan(kernel, startCourse(kernel))
+  kernel.temperature = 30
+  const moves = 100
+  for (let step = 0; step < moves; step++) {
+    annealOnce(kernel)
+    if (step % 10 === 0) rollback(state)
+    expectExactTimes(kernel, `seed ${seed} step ${step}`)
+    expectSettled(kernel, `seed ${seed} step ${step}`)
+  }
+  return moves
+}
 
 /** A plan loaded anew has the same releases and latest ends. */
 function expectSettled({ state, facts }: RoutingKernel, hint: string): void {
