@@ -11,7 +11,7 @@ describe('one technician ill for a day of a published week', () => {
   beforeAll(async () => {
     const input = model.schema.input.parse(weekOf('VISIT_HEAVY').modelInput)
     // Of a plan that a new run finds better ones than: where it finds none, nothing changes either way.
-    solved = published(input, await search(input, 2, { steps: 40_000 }))
+    solved = published(input, await search(input, 2, { steps: 12_000 }))
     const ill = (isStable: boolean) => replan({ ...solved, kind: 'ill', seed: 1, isStable }, steps)
     again = { free: await ill(false), stable: await ill(true) }
   })

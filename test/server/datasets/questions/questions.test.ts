@@ -328,7 +328,7 @@ describe('views of a stored plan', () => {
       {
         vehicleId: 'Carl',
         shiftId: 'Carl Mon',
-        reasons: ['Works from 09:00 to 17:00, where no time window of the visit has room for it.'],
+        reasons: ['Works from 09:00 to 17:00; the visit takes 1 h 30 min and may be done from 20:00 to 23:00 only.'],
       },
     ])
     const asked = await client.json<typeof answer>(

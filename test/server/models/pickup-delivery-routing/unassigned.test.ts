@@ -28,6 +28,7 @@ describe('a job that is not done', () => {
     })
   })
 
+  const rest = { id: 'rest', type: 'FIXED', required: 'ALWAYS' }
   const far = [trip('P', 1, 4)]
 
   test.each<[string, StreetInput, string]>([
@@ -73,7 +74,7 @@ describe('a job that is not done', () => {
       {
         drivers: [
           driver('Ann', [], {
-            requiredBreaks: [{ id: 'rest', type: 'FIXED', startTime: clock('17:00'), endTime: clock('19:00') }],
+            requiredBreaks: [{ ...rest, startTime: clock('17:00'), endTime: clock('19:00') }],
           }),
         ],
         jobs: far,
