@@ -185,13 +185,16 @@ function passSlack(state: RouteState, coupling: Coupling, r: number): void {
   }
 }
 
-/** No latest arrivals are known of a route with a break at a place: those on it keep none of the route they were on. */
+/** No latest arrivals are known of a route with a break at a place: who is on it has no latest end, and sets none. */
 function dropDeadlines(state: RouteState, coupling: Coupling, r: number): void {
   const { next, facts, deadline } = state
   for (let v = next[facts.visitCount + r]!; v < facts.visitCount; v = next[v]!) {
-    if (deadline[v] === never) continue
-    keep(state, coupling, v)
-    deadline[v] = never
+    if (coupling.isCoupled[v] === 0) continue
+    if (deadline[v] !== never && !coupling.isPinned[v]) {
+      keep(state, coupling, v)
+      deadline[v] = never
+    }
+    tellBefore(state, coupling, v)
   }
 }
 
@@ -224,6 +227,7 @@ function setDeadline(state: RouteState, coupling: Coupling, v: number): void {
   const lastWanted = latestArrivalOf(ranges, row, wanted - service)
   if (lastBefore === lastWanted) return
   const last = latestStart(state, coupling, v)
-  if (lastBefore > last && lastWanted >= last) return
+  // Where there is none, the deadline before may be why.
+  if (last > -never && lastBefore > last && lastWanted >= last) return
   pushSlack(coupling, r, toCompute)
 }

@@ -112,8 +112,8 @@ describe('times of routes that wait for each other', () => {
     for (let seed = 7000; moves < 10_000; seed++) moves += expectExactMoves(seed)
   })
 
-  it('are so on a shift opened late at another pace, and where breaks have places', () => {
-    for (const seed of [7656, 7757]) expect(expectExactMoves(seed)).toBe(100)
+  it('are so on a shift opened late at another pace, where breaks have places, and after an end too early', () => {
+    for (const seed of [7656, 7757, 8447, 8902]) expect(expectExactMoves(seed)).toBe(100)
   })
 })
 
