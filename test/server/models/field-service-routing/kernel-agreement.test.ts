@@ -20,7 +20,11 @@ const seeds = Array.from({ length: 60 }, (_, seed) => seed)
 const noTravel = { travel: { matrix: () => Promise.reject(new Error('The input has its own matrix')) } }
 
 async function solve(seed: number) {
-  const request = randomRequest(seed, { hasDependencies: seed % 3 === 0, hasGroups: seed % 4 < 2 })
+  const request = randomRequest(seed, {
+    hasDependencies: seed % 3 === 0,
+    hasGroups: seed % 4 < 2,
+    hasOverlaps: seed % 2 === 0,
+  })
   const overrides = overridesSchema.parse(request.overrides)
   const build = async (input: Input) => buildPlan(input, overrides, await enrich(input, noTravel))
   const input = readInput(request.modelInput)

@@ -45,8 +45,7 @@ function randomBreaks(random: Random, start: number) {
   })
 }
 
-function randomShift(random: Random, id: string) {
-  const day = random.below(2)
+function randomShift(random: Random, id: string, day: number) {
   const start = day * 1440 + 420 + random.below(120)
   const first = random.next() < 0.3 ? { minFirstVisitArrivalTime: time(start, 60) } : { minStartTime: time(start, 60) }
   return {
@@ -74,12 +73,16 @@ function randomShift(random: Random, id: string) {
   }
 }
 
-/** Two shifts of one person. Where both have an end they would be refused on the same day, so one of them has none. */
-function randomShifts(random: Random, v: number) {
-  const first = randomShift(random, `shift ${v}`)
-  const second = randomShift(random, `shift ${v}b`)
-  const dayOf = (shift: typeof first) => (shift.minStartTime ?? shift.minFirstVisitArrivalTime)!.slice(0, 10)
-  if (dayOf(first) === dayOf(second)) second.maxEndTime = second.maxLastVisitDepartureTime = undefined
+/**
+ * Two shifts of one person. Where both have an end they would be refused on the same day, so the second is on the other
+ * day, or has no end where shifts may overlap.
+ */
+function randomShifts(random: Random, v: number, hasOverlaps: boolean) {
+  const days = [random.below(2), random.below(2)] as const
+  const isSameDay = days[0] === days[1]
+  const first = randomShift(random, `shift ${v}`, days[0])
+  const second = randomShift(random, `shift ${v}b`, isSameDay && !hasOverlaps ? 1 - days[1] : days[1])
+  if (isSameDay && hasOverlaps) second.maxEndTime = second.maxLastVisitDepartureTime = undefined
   return [first, second]
 }
 
@@ -147,13 +150,13 @@ function randomAppointment(random: Random) {
 }
 
 /** `modelInput` and `config.model.overrides`. */
-export function randomRequest(seed: number, { hasDependencies = false, hasGroups = false } = {}) {
+export function randomRequest(seed: number, { hasDependencies = false, hasGroups = false, hasOverlaps = false } = {}) {
   const random = createRandom(seed)
   const vehicles = [0, 1, 2].map((v) => ({
     id: `vehicle ${v}`,
     technicianRating: random.below(6),
     requiredArea: maybe(random, 0.2, () => randomArea(random)),
-    shifts: randomShifts(random, v),
+    shifts: randomShifts(random, v, hasOverlaps),
     historicalTimeUtilized: undefined as string | undefined,
     historicalTimeCapacity: undefined as string | undefined,
   }))
