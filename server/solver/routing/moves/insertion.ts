@@ -38,8 +38,8 @@ function findOpening(kernel: RoutingKernel, u: number): void {
     const kind = openings.kind[k]!
     if (state.spareCount[kind]! === 0 || (mayBeTaken && !mayOpenKind(state, kind, u))) continue
     const price = openingPrice(state, openings, k)
-    // Others may have to come after u, or another shift be left free for it: which one it opens is more than a matter of
-    // its own price.
+    // Others may have to come after u, or another shift of the person be left free: which one u opens is more than a
+    // matter of its own price.
     if (price >= kernel.insertionPrice || (mayBeTaken && random.next() < blink)) continue
     kernel.insertionPrice = price
     kernel.openKind = openings.kind[k]!

@@ -198,10 +198,21 @@ function dropDeadlines(state: RouteState, coupling: Coupling, r: number): void {
   }
 }
 
-/** Tells those v follows, and its mates, when they must end. */
+/** Tells those v follows, and its mates and theirs, when they must end. */
 function tellBefore(state: RouteState, coupling: Coupling, v: number): void {
-  const { byFollower, followerFrom, preceding, groups, groupOf } = coupling
-  for (let k = followerFrom[v]!; k < followerFrom[v + 1]!; k++) setDeadline(state, coupling, preceding[byFollower[k]!]!)
+  const { byFollower, followerFrom, preceding } = coupling
+  for (let k = followerFrom[v]!; k < followerFrom[v + 1]!; k++) {
+    const p = preceding[byFollower[k]!]!
+    setDeadline(state, coupling, p)
+    // What p itself has to keep bounds its mates even where they leave it less.
+    tellMates(state, coupling, p)
+  }
+  tellMates(state, coupling, v)
+}
+
+/** Tells the mates of v when they must end. */
+function tellMates(state: RouteState, coupling: Coupling, v: number): void {
+  const { groups, groupOf } = coupling
   const g = groupOf[v]!
   if (g < 0) return
   for (let k = groups.from[g]!; k < groups.from[g + 1]!; k++)

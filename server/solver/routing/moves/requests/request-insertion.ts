@@ -64,7 +64,7 @@ export function tryRoute(kernel: RoutingKernel, search: RequestSearch, q: number
   kernel.moves++
   const row = places.rowOf(q, r, below)
   if (places.price[row]! >= below || places.behind[row * places.width]! < 0) return below
-  // As with visits, a shift is not overlooked where there is no other place, unless it keeps its person from another one.
+  // As with visits, a shift is not overlooked where there is no other place, unless it keeps its person from another.
   const isLastChance = search.bestRow < 0 && kernel.state.activeIndex[r]! < 0 && !sharesPerson(facts.problem, r)
   if (!isLastChance && random.next() < blink) return below
   search.bestRow = row

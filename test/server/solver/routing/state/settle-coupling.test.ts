@@ -113,7 +113,7 @@ describe('times of routes that wait for each other', () => {
   })
 
   it('are so on a shift opened late at another pace, where breaks have places, and after an end too early', () => {
-    for (const seed of [7656, 7757, 8447, 8902]) expect(expectExactMoves(seed)).toBe(100)
+    for (const seed of [7656, 7757, 8447, 8902, 10_493]) expect(expectExactMoves(seed)).toBe(100)
   })
 })
 
