@@ -28,7 +28,10 @@ export interface TimedPlan extends PlanTimes {
 
 const counts = (facts: Facts, weight: string) => (facts.weights.get(weight) ?? 1) !== 0
 
-/** Moments a service may wait for, and -Infinity for not waiting. */
+/**
+ * Moments a service may wait for, and -Infinity for not waiting. Whoever is early waits for the time that was told:
+ * that the tolerance begins before it forgives a start, and is no appointment of its own.
+ */
 function waitsFor(facts: Facts, { shift, pinnedVisits }: Sequence, visit: VisitFacts, index: number): number[] {
   const none = [-Infinity]
   if (index < pinnedVisits) return none
@@ -37,7 +40,7 @@ function waitsFor(facts: Facts, { shift, pinnedVisits }: Sequence, visit: VisitF
     : []
   const told = counts(facts, 'keepPublishedTimeWeight') ? appointmentOf(visit, facts) : undefined
   const isOnItsDay = told?.keepsTime === true && told.day === dayOfShift(shift, facts)
-  const published = isOnItsDay ? [told.start - facts.toleranceSeconds, told.start] : []
+  const published = isOnItsDay ? [told.start] : []
   return [...none, ...new Set([...preferred, ...published])]
 }
 
