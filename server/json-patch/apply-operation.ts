@@ -63,10 +63,10 @@ function walkIndex(step: Step, array: ArrayDraft, segment: KeySegment): number {
 }
 
 function walkFilter(step: Step, node: DraftNode, filter: FilterSegment): number {
-  // One more condition on the element that the filter before has taken.
-  if (step.isAfterFilter && !step.isLast && isObject(node))
-    return holdsText(node, filter, step.draft.budget) ? walk(step.next(), node) : 0
   if (!(node instanceof ArrayDraft)) {
+    // One more condition on the element that the filter before has taken.
+    if (step.isAfterFilter && !step.isLast && isObject(node))
+      return holdsText(node, filter, step.draft.budget) ? walk(step.next(), node) : 0
     throw new PatchError(
       `${step.place} is ${describeNode(node)}, and the filter ${shortened(filter.text)} needs an array. Name a field of it, or correct the path.`,
     )

@@ -40,6 +40,13 @@ describe('a filter', () => {
     }
   })
 
+  test('behind one that took an array takes elements of that array', () => {
+    const document = { list: [[{ k: 'x' }, { k: 'y' }], { k: 'x' }] }
+    expect(patched(document, add('/list/[k=x]/[k=x]/n', 1))).toEqual({
+      list: [[{ k: 'x', n: 1 }, { k: 'y' }], { k: 'x', n: 1 }],
+    })
+  })
+
   test('looks into nested objects and arrays', () => {
     const document = {
       list: [

@@ -42,18 +42,31 @@ function takes(node: unknown, fields: readonly string[], value: string): boolean
 }
 
 export function applyNaively(document: unknown, { op, path, value }: NaiveOperation): unknown {
-  return path.length === 0 ? (op === 'remove' ? fail() : value) : edit(document, path, { op, value, isBehind: false })
+  return path.length === 0
+    ? op === 'remove'
+      ? fail()
+      : value
+    : edit(document, path, { op, value, isBehind: false, isTaken: false })
 }
 
 interface Edit {
   readonly op: NaiveOperation['op']
   readonly value: unknown
+  /** Whether a filter stands somewhere before. */
   readonly isBehind: boolean
+  /** Whether the node is what the segment just before took by a filter. */
+  readonly isTaken: boolean
 }
 
-function edit(node: unknown, path: readonly NaiveSegment[], how: Edit): unknown {
+function edit(node: unknown, path: readonly NaiveSegment[], { isTaken, ...before }: Edit): unknown {
+  const how = { ...before, isTaken: false }
   const [segment, ...rest] = path as [NaiveSegment, ...NaiveSegment[]]
-  if (typeof segment !== 'string') return editMatches(node, segment, rest, how)
+  if (typeof segment !== 'string') {
+    // A filter behind a filter is one more condition on the same element.
+    if (isTaken && isObject(node) && rest.length > 0)
+      return takes(node, segment.fields, segment.value) ? edit(node, rest, { ...how, isTaken: true }) : node
+    return editMatches(node, segment, rest, how)
+  }
   if (Array.isArray(node))
     return rest.length > 0 ? editElement(node, segment, rest, how) : endAtElement(node, segment, how)
   if (!isObject(node)) return fail()
@@ -70,7 +83,7 @@ function editMatches(
   const isTaken = (element: unknown) => takes(element, fields, value)
   if (rest.length > 0)
     return node.map((element: unknown) =>
-      isTaken(element) ? edit(element, rest, { ...how, isBehind: true }) : element,
+      isTaken(element) ? edit(element, rest, { ...how, isBehind: true, isTaken: true }) : element,
     )
   if (how.op === 'add' && node.some(isTaken)) return fail()
   const kept: unknown[] = node.filter((element) => !isTaken(element))

@@ -126,6 +126,7 @@ const anyFilter = fc.oneof(
 const longArrayPath: fc.Arbitrary<readonly NaiveSegment[]> = fc.oneof(
   fc.tuple(anyFilter),
   fc.tuple(anyFilter, fc.constantFrom('id', 'b', 'a')),
+  fc.tuple(anyFilter, anyFilter, fc.constantFrom('id', 'b', 'a')),
   fc.tuple(anyFilter, fc.constant('a'), fc.constant('-')),
   fc.tuple(anyFilter, fc.constant('b'), fc.constant('0'), fc.constant('id')),
   fc.tuple(position),
