@@ -12,7 +12,7 @@ import { randomRoster, type RosterRequest } from './random-roster.ts'
 import { replanned } from './replanning.ts'
 import { shrunk } from './shrink.ts'
 
-const count = Number(process.env['PLANWRIGHT_ROSTERS'] ?? 60)
+const count = Number(process.env['PLANWRIGHT_ROSTERS'] ?? 30)
 const hour = 3_600_000
 const casesFolder = join(import.meta.dirname, 'cases')
 
