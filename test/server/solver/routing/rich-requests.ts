@@ -61,7 +61,7 @@ export function drawRequests(problem: RoutingProblem, seed: number, size: Reques
     room: Int32Array.from({ length: shiftCount * kindCount }, () => between(4, 14)),
     isLifo: Uint8Array.from(members, () => Number(hasLifo && has(0.4))),
     isAlone: Uint8Array.from(members, () => Number(hasAlone && has(0.2))),
-      maxDetour: Int32Array.from(members, () => (hasRides && has(0.5) ? between(0, 120) : noUpperBound)),
+    maxDetour: Int32Array.from(members, () => (hasRides && has(0.5) ? between(0, 120) : noUpperBound)),
     apartA: Int32Array.from(apart, ([a]) => a),
     apartB: Int32Array.from(apart, ([, b]) => b),
     isNever: Uint8Array.from(apart, () => Number(has(0.5))),
