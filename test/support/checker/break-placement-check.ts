@@ -1,7 +1,15 @@
 /** Breaks of used shifts are put, or left out, and services waited with, so that no other way is cheaper. */
 import { bestWaits, hasChoice } from './chosen-waits.ts'
-import { bestBreakChoice, breakChoices, misplacedBreaks, missingBreaks } from './break-placement.ts'
+import {
+  bestBreakChoice,
+  breakChoices,
+  breaksAtFirst,
+  keepsLimits,
+  misplacedBreaks,
+  missingBreaks,
+} from './break-placement.ts'
 import { leavingLate } from './late-leaving.ts'
+import type { Facts, ShiftFacts } from './facts.ts'
 import type { Plan, Route } from './plan.ts'
 import { goalsOf, lengthCounts } from './route-price.ts'
 import { leftOutBefore, timeRoute, type RouteOrder } from './route-timing.ts'
@@ -46,7 +54,36 @@ function placementProblems({ facts }: Plan, { order, shift, timed }: Route, trav
     const instead = [tripsText(order, best.breakTrips), waitsText(given)].filter((text) => text !== '').join(', ')
     return [`shift ${shift.id} with ${now}, expected ${instead} for ${expected}`]
   }
+  return firstBreakProblems(facts, order, free, travel, found)
+}
+
+/** Nobody who leaves late begins with a break where the best way in which fewer come first costs as much. */
+function firstBreakProblems(
+  facts: Facts,
+  { breakTrips: taken }: RouteOrder,
+  order: RouteOrder,
+  travel: Trips,
+  price: number,
+): string[] {
+  const { shift, visits } = order
+  const goals = goalsOf(facts)
+  const isFree = facts.leavesLate && !lengthCounts(facts, shift) && !visits.some(({ id }) => goals.awaited.has(id))
+  if (!isFree || breaksAtFirst(taken) === 0 || mayOverlap(facts, shift)) return []
+  for (let most = 0; most < breaksAtFirst(taken); most++) {
+    const best = bestBreakChoice(order, travel, goalsOf(facts, true), most)
+    if (!best || best.late !== 'none' || !keepsLimits(order, best.timed)) continue
+    const left = leavingLate(facts, { ...order, breakTrips: best.breakTrips }, travel)
+    if (goals.priceOf(left, timeRoute(left, travel)) === price)
+      return [`shift ${shift.id} begins with a break, and not with ${tripsText(order, best.breakTrips)}`]
+  }
   return []
+}
+
+/** Whether somebody has another shift that could be on at the same time. */
+function mayOverlap({ shifts }: Facts, { id, vehicleId, minStart, maxEnd }: ShiftFacts): boolean {
+  return [...shifts.values()].some(
+    (other) => other.id !== id && other.vehicleId === vehicleId && other.minStart < maxEnd && minStart < other.maxEnd,
+  )
 }
 
 /** A break outside its span is no matter of this check: the hard rule on break starts looks at that. */

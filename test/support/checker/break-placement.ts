@@ -163,14 +163,25 @@ export function breakChoices(order: RouteOrder, travel: Trips, goals: Goals = no
 
 /**
  * Of the ways that keep most, the cheapest one, or the one that ends the route earliest; on ties the first break is put
- * as early as possible, then the second. Undefined where there is no way.
+ * as early as possible, then the second. At most so many breaks come before the first service. Undefined where there
+ * is no way.
  */
-export function bestBreakChoice(order: RouteOrder, travel: Trips, goals: Goals = noGoals): BreakChoice | undefined {
-  return breakChoices(order, travel, goals).reduce<BreakChoice | undefined>(
-    (best, choice) => (best && !comesBefore(choice.rank, best.rank) ? best : choice),
-    undefined,
-  )
+export function bestBreakChoice(
+  order: RouteOrder,
+  travel: Trips,
+  goals: Goals = noGoals,
+  mostAtFirst = Infinity,
+): BreakChoice | undefined {
+  return breakChoices(order, travel, goals)
+    .filter(({ breakTrips }) => breaksAtFirst(breakTrips) <= mostAtFirst)
+    .reduce<BreakChoice | undefined>(
+      (best, choice) => (best && !comesBefore(choice.rank, best.rank) ? best : choice),
+      undefined,
+    )
 }
+
+/** Breaks before the first service. */
+export const breaksAtFirst = (breakTrips: readonly number[]): number => breakTrips.filter((trip) => trip === 0).length
 
 /** What decides between ways whose price is the same: their ends, and breaks taken. */
 export const behindPrice = (rank: readonly number[]): readonly number[] => rank.slice(-2)

@@ -8,6 +8,7 @@ import {
   behindPrice,
   bestBreakChoice,
   breakChoices,
+  breaksAtFirst,
   comesBefore,
   keepsLimits,
   misplacedBreaks,
@@ -69,21 +70,26 @@ function isAsGiven({ breakTrips: given, visits }: RouteOrder, breakTrips: readon
 /** The latest departure that ends no later and moves no held service; breaks may lie anywhere then. */
 function leftLateIn(facts: Facts, order: RouteOrder, travel: Trips, { priceOf }: Goals) {
   const known = new Map<string, Left>()
+  // No more breaks come before the first service than the order has there.
+  const mostAtFirst = order.breakTrips.includes(notTold) ? Infinity : breaksAtFirst(order.breakTrips)
   return ({ timed }: BreakChoice): Left => {
     const held = heldServices(facts, order, timed)
     const key = JSON.stringify([timed.departure, timed.endArrival, [...held.from], [...held.until]])
     const left = known.get(key)
     if (left) return left
-    const late = { ...held, departure: latestDeparture(order, timed, held, travel) }
-    const way = bestBreakChoice({ ...order, late }, travel)
-    const found = way
-      ? {
-          late,
-          breakTrips: way.breakTrips,
-          isKept: keepsLimits(order, way.timed),
-          price: priceOf({ ...order, late, breakTrips: way.breakTrips }, way.timed),
-        }
-      : { late, breakTrips: [], isKept: false, price: 0 }
+    const leftWith = (most: number): Left | undefined => {
+      const wayFrom = (departure: number) =>
+        bestBreakChoice({ ...order, late: { ...held, departure } }, travel, undefined, most)
+      const late = { ...held, departure: latestDeparture(order, timed, wayFrom) }
+      const way = wayFrom(late.departure)
+      if (!way || (most < Infinity && (way.late !== 'none' || way.timed.endArrival > timed.endArrival)))
+        return undefined
+      const { breakTrips } = way
+      const price = priceOf({ ...order, late, breakTrips }, way.timed)
+      return { late, breakTrips, isKept: keepsLimits(order, way.timed), price }
+    }
+    const nowhere = { late: { ...held, departure: timed.departure }, breakTrips: [], isKept: false, price: 0 }
+    const found = leftWith(mostAtFirst) ?? leftWith(Infinity) ?? nowhere
     known.set(key, found)
     return found
   }
@@ -92,11 +98,10 @@ function leftLateIn(facts: Facts, order: RouteOrder, travel: Trips, { priceOf }:
 function latestDeparture(
   order: RouteOrder,
   { departure, endArrival }: TimedRoute,
-  held: Omit<LateLeaving, 'departure'>,
-  travel: Trips,
+  wayFrom: (departure: number) => BreakChoice | undefined,
 ): number {
   const isPossible = (time: number) => {
-    const choice = bestBreakChoice({ ...order, late: { ...held, departure: time } }, travel)
+    const choice = wayFrom(time)
     return choice?.late === 'none' && choice.timed.departure === time && choice.timed.endArrival <= endArrival
   }
   // Whoever leaves later may leave out a break more: each number of them is halved by itself.

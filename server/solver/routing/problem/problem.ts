@@ -50,7 +50,9 @@
  *   `maxLegSeconds`), the one is taken whose route is cheapest on the soft level, its vehicle's work counted as if it
  *   had no other; on ties the one in which services that others wait for end earliest in sum, then the one that ends
  *   earliest, then the one with the fewest breaks, then with the first break as
- *   early as possible, the second, and so on. A way that reaches a stop no earlier than another one with the same
+ *   early as possible, the second, and so on. Where the route leaves late, its end is nobody's business (no visit that
+ *   others wait for, no price of its length) and it begins with breaks, a way is taken instead that costs as much in
+ *   which fewer come before the first service (breaks at first, in route-timing.ts). A way that reaches a stop no earlier than another one with the same
  *   breaks taken and left out, and not cheaper by then, is not followed.
  *   (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and only
  *   then for breaks too.)

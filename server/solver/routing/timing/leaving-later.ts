@@ -60,6 +60,7 @@ function firstWay(problem: RoutingProblem, visits: readonly number[], search: Se
     failed.set(key, time)
     const visit = visits[leg]
     for (let next = breakCount; next >= taken; next--) {
+      if (leg === 0 && next - taken > (bounds.mostAtFirst ?? breakCount)) continue
       const ends = legOf(problem, shift, visits, leg)
       const driven = driveLeg(problem, shift, ends, time, firstBreak + taken, firstBreak + next)
       if (driven.breaks.some(({ isLate }) => isLate)) continue

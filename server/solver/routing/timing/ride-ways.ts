@@ -31,6 +31,7 @@ export function ridingWays(
 ): RidingWay[] {
   const rides = ridesOnRoute(problem, shift, visits)
   const ways = [...waysToPause(problem, shift, visits)].flatMap((way): RidingWay[] => {
+    if (way.counts[0]! > (bounds.mostAtFirst ?? way.taken)) return []
     const early = keeping(problem, { shift, visits, bounds, rides }, way)
     return early && early.endArrival <= way.time ? [{ ...way, early, time: early.endArrival, isKept: true }] : []
   })

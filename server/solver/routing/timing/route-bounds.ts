@@ -26,6 +26,8 @@ export interface Bounds {
   readonly notAfter?: ReadonlyMap<number, number>
   /** Whether stops are left as late as reaches the next visit by its start. */
   readonly drivesLate?: boolean
+  /** Breaks before the first service at most, those left out not counted; any number where it is not given. */
+  readonly mostAtFirst?: number
   readonly lenience: Lenience
 }
 

@@ -3,10 +3,12 @@
  * their output with it, and tests compare the incremental state of the search with it.
  */
 import type { RoutingProblem } from '../problem/problem.ts'
-import { priceOfWay, timesCount } from '../rules/way-price.ts'
+import { sharesPerson } from '../rules/same-person.ts'
+import { lengthCounts, priceOfWay, timesCount } from '../rules/way-price.ts'
 import { ridingLate, withPickUpsLate } from './late-pick-ups.ts'
+import { awaitedVisits } from './held-starts.ts'
 import { drivingLate, leavingLate } from './leaving-later.ts'
-import { ridesCount } from './ride-waits.ts'
+import { keepsRides, ridesCount } from './ride-waits.ts'
 import { ridingWays, type RidingWay } from './ride-ways.ts'
 import { isPinnedTo, leniences, type Bounds, type Lenience } from './route-bounds.ts'
 import { waysOf, type Way } from './route-ways.ts'
@@ -53,8 +55,11 @@ function timedBestWay(
 ): TimedWay {
   const departure = problem.minDeparture[shift]!
   for (const lenience of leniences) {
-    const best = bestWay(problem, shift, visits, { departure, notBefore, lenience })
-    if (best) return best
+    const bounds = { departure, notBefore, lenience }
+    const best = bestWay(problem, shift, visits, bounds)
+    if (!best) continue
+    if (!problem.leavesLate || !isKeepingAll(lenience)) return best
+    return { ...best, timing: () => sparingBreaksAtFirst(problem, best.timing(), bounds) }
   }
   throw new RangeError(`Route of shift ${shift} cannot be timed; its ${visits.length} visits are ${visits.join(', ')}`)
 }
@@ -82,6 +87,35 @@ function bestWay(
     timeOf: (way) => timeWay(problem, shift, visits, way, bounds),
     earlyOf: (way) => timePlacement(problem, shift, visits, way, bounds),
   })
+}
+
+/**
+ * Nobody starts the day with a break where another way costs as much that has it later, or leaves after its span: the
+ * search does not ask, as that changes no price. A route stays as it is whose end others go by, or whose length has a
+ * price.
+ */
+function sparingBreaksAtFirst(problem: RoutingProblem, timing: RouteTiming, bounds: Bounds): RouteTiming {
+  const atFirst = timing.breaks.filter(({ afterVisits }) => afterVisits === 0).length
+  if (atFirst === 0 || !keepsLimits(problem, timing) || endCounts(problem, timing)) return timing
+  const visits = timing.visits.map(({ visit }) => visit)
+  for (let mostAtFirst = 0; mostAtFirst < atFirst; mostAtFirst++) {
+    const later = bestWay(problem, timing.shift, visits, { ...bounds, mostAtFirst })?.timing()
+    if (later && keepsLimits(problem, later) && costsTheSame(problem, later, timing)) return later
+  }
+  return timing
+}
+
+function endCounts(problem: RoutingProblem, { shift, visits }: RouteTiming): boolean {
+  if (lengthCounts(problem, shift) || sharesPerson(problem, shift)) return true
+  const isAwaited = awaitedVisits(problem)
+  return visits.some(({ visit }) => isAwaited[visit] === 1)
+}
+
+function costsTheSame(problem: RoutingProblem, later: RouteTiming, timing: RouteTiming): boolean {
+  return (
+    keepsRides(problem, later) === keepsRides(problem, timing) &&
+    priceOfWay(problem, later) === priceOfWay(problem, timing)
+  )
 }
 
 interface Ranking {

@@ -109,6 +109,7 @@ function* goOn(search: Search, way: Way, leg: number): Iterable<Way> {
   const firstBreak = problem.breakFrom[shift]!
   const ends = legOf(problem, shift, visits, leg)
   for (let taken = breakCount; taken >= way.taken; taken--) {
+    if (leg === 0 && taken - way.taken > (bounds.mostAtFirst ?? breakCount)) continue
     const driven = driveLeg(problem, shift, ends, way.time, firstBreak + way.taken, firstBreak + taken)
     if (!lenience.missingRoads && driven.maxDrive >= noUpperBound) continue
     if (!lenience.lateBreaks && driven.breaks.some(({ isLate }) => isLate)) continue

@@ -81,7 +81,7 @@ describe('a technician', () => {
     }
     const changes: Changes = { route: ['A'], visits: { A: from('12:15') }, shift: { requiredBreaks: [lunch] } }
     expect(await annsTimes({ ...changes, overrides: early })).toEqual({ leaves: '09:00', lunch: '11:30', A: '12:15' })
-    expect(await annsTimes(changes)).toEqual({ leaves: '11:35', lunch: '11:35', A: '12:15' })
+    expect(await annsTimes(changes)).toEqual({ leaves: '12:05', A: '12:15', lunch: '12:45' })
     expect(amountsOf(await villagePlan(changes), 'minimizeWaitingTime')).toEqual([])
   })
 
