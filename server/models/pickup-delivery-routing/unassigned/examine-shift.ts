@@ -19,7 +19,8 @@ import { planPart, servedStops, type Plan, type PlanFacts, type PlanJob, type Pl
 import { bestPlace, brokenCount, hasPlace, leastBrokenRoutes, type Place } from '../insertion/places.ts'
 import { obstacleOf, obstacleReasons } from './obstacles.ts'
 import type { Fate } from './plain-reason.ts'
-import { undoRule } from './undo-rule.ts'
+import { rideRule } from './ride-rule.ts'
+import { undoRule, withoutRideDeadlines } from './undo-rule.ts'
 
 export interface ExaminedShift {
   readonly fate: Fate
@@ -80,8 +81,10 @@ function placeTrial(j: number, s: number): PlaceTrial<Plan> {
     leastBroken(plan) {
       const least = leastBroken(plan, jobOf(plan), shiftOf(plan))
       const weights = plan.facts.overrides
-      const before = analyse(planPart(plan, s, plan.routes[s]!), hardConstraints, weights)
-      return least ? newlyBroken(before, analyse(least, hardConstraints, weights)) : []
+      const before = analyse(planPart(inItsWindows(plan), s, plan.routes[s]!), hardConstraints, weights)
+      if (!least) return []
+      const broken = newlyBroken(before, analyse(least, hardConstraints, weights))
+      return broken.length > 0 ? broken : rideRule(plan, jobOf(plan), shiftOf(plan))
     },
     undo: undoRule,
     withoutBreaks: (plan, breaks) => ({
@@ -95,11 +98,15 @@ function placeTrial(j: number, s: number): PlaceTrial<Plan> {
 
 function leastBroken(plan: Plan, job: PlanJob, shift: PlanShift): Plan | undefined {
   const routes = leastBrokenRoutes(plan, job, shift, maxParts)
+  const timed = inItsWindows(plan)
   return leastBrokenPart(
-    routes.map((route) => planPart(plan, shift.index, route)),
+    routes.map((route) => planPart(timed, shift.index, route)),
     hardConstraints,
   )
 }
+
+/** Of a ride that is too long its own rule is told, not windows that are too small for stops that have to be early. */
+const inItsWindows = (plan: Plan): Plan => ({ ...plan, facts: withoutRideDeadlines(plan.facts) })
 
 /** What is said of a stop of the job itself where nothing but its place makes it late. */
 function lateArrivalAt(plan: Plan, job: PlanJob, shift: PlanShift, { justification }: BrokenRule): string | undefined {

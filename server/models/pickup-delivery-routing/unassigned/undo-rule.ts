@@ -88,6 +88,12 @@ function withOpenWindows(facts: PlanFacts, stopId: unknown): PlanFacts {
   return withWindows(facts, stops)
 }
 
+/** Times of stops by their own windows, also of jobs that were picked up before the plan. */
+export function withoutRideDeadlines(facts: PlanFacts): PlanFacts {
+  if (facts.overrides.maximumTimeBurden === undefined || facts.stops.every(({ pickedUp }) => !pickedUp)) return facts
+  return { ...facts, problem: { ...facts.problem, ...compileOpenWindows(facts.stops.map(({ windows }) => windows)) } }
+}
+
 /** Stops of a job that was picked up before the plan go on to be bound by its ride, as far as that is limited. */
 function withWindows(facts: PlanFacts, stops: readonly PlanStop[]): PlanFacts {
   const { placeCount: size, travelSeconds } = facts.problem
