@@ -18,8 +18,10 @@ import { excessOf } from '../constraints/service-times.ts'
 import { planPart, servedStops, type Plan, type PlanFacts, type PlanJob, type PlanShift } from '../domain/plan.ts'
 import { bestPlace, brokenCount, hasPlace, leastBrokenRoutes, type Place } from '../insertion/places.ts'
 import { obstacleOf, obstacleReasons } from './obstacles.ts'
+import { onBoardReason, staysOnBoard } from './on-board.ts'
 import type { Fate } from './plain-reason.ts'
-import { undoRule } from './undo-rule.ts'
+import { rideRule } from './ride-rule.ts'
+import { undoRule, withoutRideDeadlines } from './undo-rule.ts'
 
 export interface ExaminedShift {
   readonly fate: Fate
@@ -41,11 +43,19 @@ export function examineShift(plan: Plan, job: PlanJob, shift: PlanShift, before:
   const place = bestPlace(plan, job, shift, before)
   if (place) return { fate: 'possible', place }
   const explanation = explainNoPlace(plan, clearedFor(plan, shift), placeTrial(job.index, shift.index))
+  const onBoard = isTooLateAlone(explanation) ? staysOnBoard(job, plan.facts) : undefined
+  if (onBoard) return { fate: 'outOfReach', reasons: [onBoardReason(onBoard, shift, plan.facts)], explanation }
   const words = { others: 'stops', reword: (rule: BrokenRule) => lateArrivalAt(plan, job, shift, rule) }
   const reasons = sentencesOf(explanation, words, { shift, facts: plan.facts })
   const isReachable = explanation.context === 'full' || explanation.context === 'broken'
   return { fate: isReachable ? 'full' : 'outOfReach', reasons, explanation }
 }
+
+/** Whether nothing but the end of the shift is in the way, whatever else it does. */
+const isTooLateAlone = ({ context, rules, breaks }: Explanation) =>
+  (context === 'empty' || context === 'cleared') &&
+  breaks.length === 0 &&
+  rules.every(({ constraintId }) => constraintId === 'maxShiftEndTime')
 
 /** What is known without trying a place. A job of which something is pinned goes where that is. */
 export function knownFate(plan: Plan, job: PlanJob, shift: PlanShift): ExaminedShift | undefined {
@@ -53,7 +63,9 @@ export function knownFate(plan: Plan, job: PlanJob, shift: PlanShift): ExaminedS
   if (obstacle) return { fate: obstacle, reasons: obstacleReasons(obstacle, { job, shift }, plan.facts) }
   const home = plan.routes.findIndex((route) => route.some((stop) => job.stops.includes(stop)))
   if (home === -1 || home === shift.index) return undefined
-  return { fate: 'elsewhere', reasons: ['Another shift has pinned stops of the job.'] }
+  const onBoard = staysOnBoard(job, plan.facts)
+  const reason = onBoard ? onBoardReason(onBoard, shift, plan.facts) : 'Another shift has pinned stops of the job.'
+  return { fate: 'elsewhere', reasons: [reason] }
 }
 
 /** The plan without the stops of the shift that could move; the same plan where it has none. */
@@ -80,8 +92,10 @@ function placeTrial(j: number, s: number): PlaceTrial<Plan> {
     leastBroken(plan) {
       const least = leastBroken(plan, jobOf(plan), shiftOf(plan))
       const weights = plan.facts.overrides
-      const before = analyse(planPart(plan, s, plan.routes[s]!), hardConstraints, weights)
-      return least ? newlyBroken(before, analyse(least, hardConstraints, weights)) : []
+      const before = analyse(planPart(inItsWindows(plan), s, plan.routes[s]!), hardConstraints, weights)
+      if (!least) return []
+      const broken = newlyBroken(before, analyse(least, hardConstraints, weights))
+      return broken.length > 0 ? broken : rideRule(plan, jobOf(plan), shiftOf(plan))
     },
     undo: undoRule,
     withoutBreaks: (plan, breaks) => ({
@@ -95,11 +109,15 @@ function placeTrial(j: number, s: number): PlaceTrial<Plan> {
 
 function leastBroken(plan: Plan, job: PlanJob, shift: PlanShift): Plan | undefined {
   const routes = leastBrokenRoutes(plan, job, shift, maxParts)
+  const timed = inItsWindows(plan)
   return leastBrokenPart(
-    routes.map((route) => planPart(plan, shift.index, route)),
+    routes.map((route) => planPart(timed, shift.index, route)),
     hardConstraints,
   )
 }
+
+/** Of a ride that is too long its own rule is told, not windows that are too small for stops that have to be early. */
+const inItsWindows = (plan: Plan): Plan => ({ ...plan, facts: withoutRideDeadlines(plan.facts) })
 
 /** What is said of a stop of the job itself where nothing but its place makes it late. */
 function lateArrivalAt(plan: Plan, job: PlanJob, shift: PlanShift, { justification }: BrokenRule): string | undefined {

@@ -6,6 +6,7 @@ import { listOf } from '../../routing/constraints/wording.ts'
 import { outOfReachWords } from '../../routing/reasons/out-of-reach.ts'
 import type { Explanation } from '../../routing/reasons/rules-in-the-way.ts'
 import type { PlanFacts, PlanJob } from '../domain/plan.ts'
+import { onBoardSummary, staysOnBoard } from './on-board.ts'
 import { obstacleOf, obstacleReasons, type Obstacle } from './obstacles.ts'
 
 export type Fate = Obstacle | 'elsewhere' | 'outOfReach' | 'full' | 'possible' | 'open'
@@ -59,6 +60,8 @@ export function plainReason(job: PlanJob, facts: PlanFacts): string {
 
 function reasonOf(job: PlanJob, facts: PlanFacts): string {
   const { shifts } = facts
+  const onBoard = staysOnBoard(job, facts)
+  if (onBoard) return onBoardSummary(onBoard, facts)
   const obstacles = shifts.map((shift) => obstacleOf(job, shift, facts))
   const summary = `${summaryOf(fatesOf(obstacles), shifts.length)}.`
   // Where all shifts fail at the same thing, it is told.

@@ -10,7 +10,8 @@ import {
   withShift,
 } from '../../routing/reasons/undo-rule.ts'
 import { compileRequests } from '../domain/compile-problem.ts'
-import type { Combination, Plan, PlanFacts, PlanShift } from '../domain/plan.ts'
+import type { Combination, Plan, PlanFacts, PlanShift, PlanStop } from '../domain/plan.ts'
+import { withRideDeadlines } from '../domain/ride-deadlines.ts'
 
 /**
  * The plan as if the rule did not hold for what breaks it; undefined for a rule that stands. Times of its routes are
@@ -35,7 +36,7 @@ function undone(facts: PlanFacts, rule: BrokenRule): PlanFacts | undefined {
       return { ...facts, problem: withRoads(facts.problem) }
     case 'maximumTimeBurden': {
       const { maximumTimeBurden: _, ...overrides } = facts.overrides
-      return withRequests({ ...facts, overrides })
+      return withRequests(withWindows({ ...facts, overrides }, facts.stops))
     }
     case 'prohibitJobPooling':
     case 'lastInFirstOut':
@@ -84,5 +85,18 @@ function withOpenWindows(facts: PlanFacts, stopId: unknown): PlanFacts {
   const stops = facts.stops.map((stop) =>
     stop.input.id === stopId ? { ...stop, windows: openWindows(stop.windows) } : stop,
   )
-  return { ...facts, stops, problem: { ...facts.problem, ...compileOpenWindows(stops.map(({ windows }) => windows)) } }
+  return withWindows(facts, stops)
+}
+
+/** Times of stops by their own windows, also of jobs that were picked up before the plan. */
+export function withoutRideDeadlines(facts: PlanFacts): PlanFacts {
+  if (facts.overrides.maximumTimeBurden === undefined || facts.stops.every(({ pickedUp }) => !pickedUp)) return facts
+  return { ...facts, problem: { ...facts.problem, ...compileOpenWindows(facts.stops.map(({ windows }) => windows)) } }
+}
+
+/** Stops of a job that was picked up before the plan go on to be bound by its ride, as far as that is limited. */
+function withWindows(facts: PlanFacts, stops: readonly PlanStop[]): PlanFacts {
+  const { placeCount: size, travelSeconds } = facts.problem
+  const bound = withRideDeadlines(stops, { ...facts, travel: { size, seconds: travelSeconds } })
+  return { ...facts, stops, problem: { ...facts.problem, ...compileOpenWindows(bound.map(({ windows }) => windows)) } }
 }

@@ -9,6 +9,7 @@ import { priorityOf } from '../constraints/scheduling.ts'
 import { unassignedJobs, type Plan, type PlanJob, type PlanShift } from '../domain/plan.ts'
 import { unassignedAnswer, unassignedQuery, type UnassignedJob } from '../schema/unassigned.ts'
 import { examineShift, knownFate, type ExaminedShift } from '../unassigned/examine-shift.ts'
+import { staysOnBoard } from '../unassigned/on-board.ts'
 import { fatesOf, plainReason, summaryOf } from '../unassigned/plain-reason.ts'
 
 /** Shifts tried in one answer: trying every place of a route takes some ten milliseconds. */
@@ -65,6 +66,7 @@ function explain(job: PlanJob, plan: Plan, before: Score, isExamined: boolean): 
 /** With the reasons of a shift where all have the same. */
 function summaryOfJob(job: PlanJob, { facts }: Plan, examined: readonly ExaminedShift[]): string {
   const fates = fatesOf(examined.map(({ fate }) => fate))
+  if (!fates.possible && staysOnBoard(job, facts)) return plainReason(job, facts)
   if (!fates.full && !fates.possible && !fates.outOfReach && !fates.elsewhere) return plainReason(job, facts)
   const explanations = examined.flatMap(({ explanation }) => explanation ?? [])
   const summary = `${summaryOf(fates, facts.shifts.length, explanations)}.`

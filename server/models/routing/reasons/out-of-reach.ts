@@ -20,6 +20,7 @@ const words: Readonly<Record<string, Words>> = {
   maxLastVisitDepartureTime: endsLate,
   serviceMaxStartTime: comesLate,
   serviceMaxEndTime: comesLate,
+  maximumTimeBurden: ['would have it on board for too long', 'would have it on board for too long'],
 }
 const order = [...new Set(Object.values(words)), other]
 

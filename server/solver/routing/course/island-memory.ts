@@ -27,7 +27,7 @@ export interface Epoch {
  * Each island goes on with its own plan; from what the others found; all work on parts of one plan; each goes on alone
  * from that.
  */
-export const epochKinds = ['alone', 'migration', 'parts', 'leaving'] as const
+const epochKinds = ['alone', 'migration', 'parts', 'leaving'] as const
 export type EpochKind = (typeof epochKinds)[number]
 
 const courseNumbers = 7

@@ -21,7 +21,7 @@ export function poolFor({ facts }: RoutingKernel): RoutePool | undefined {
 }
 
 /** Whether the annealing going on may miss requests. */
-export function mayMissRequests({ stage, fleet, best, isRepair, isPolished }: Course): boolean {
+function mayMissRequests({ stage, fleet, best, isRepair, isPolished }: Course): boolean {
   return stage === 'founders' && fleet !== undefined && best.medium === 0 && !isRepair && !isPolished
 }
 

@@ -28,7 +28,7 @@ export function unpaidOf(
 }
 
 /** The same where breaks `from` to `to` - 1 are taken. */
-export function unpaidBetween(
+function unpaidBetween(
   { costs, breakFrom }: { readonly costs: ShiftCosts; readonly breakFrom: Int32Array },
   s: number,
   from: number,

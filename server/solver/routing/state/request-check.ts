@@ -25,7 +25,7 @@ export function takeOutRequest(state: RouteState, v: number): void {
 }
 
 /** A free stop of route r whose request breaks a rule, or the last one of a route that breaks one; -1 for none. */
-export function stopAgainstRules(state: RouteState, r: number): number {
+function stopAgainstRules(state: RouteState, r: number): number {
   const { facts, requestNotes: notes } = state
   const requests = facts.requests!
   if (state.load[r]! > facts.capacity[r]!) return lastFreeStop(state, r)

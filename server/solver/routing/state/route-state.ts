@@ -149,7 +149,7 @@ export interface Leg {
  * Rows of the departure layers behind the nodes', for stops that are only tried; the layers of latest arrivals have
  * one.
  */
-export const trialRows = 3
+const trialRows = 3
 
 /** See hot-routines.ts. */
 export interface HotRoutines {

@@ -6,6 +6,7 @@ import { openRoute } from './route-edits.ts'
 import { setLength } from '../timing/route-lengths.ts'
 import { refreshRoute, startBase } from './route-refresh.ts'
 import { allocateState, detach, type RouteState } from './route-state.ts'
+import { never } from '../problem/start-ranges.ts'
 import { timeRoute } from '../timing/route-timing.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 
@@ -66,8 +67,9 @@ function startRoute(state: RouteState, r: number): void {
   if (sharesPerson(problem, r)) notePinnedDuty(state.pinnedDuty, timeRoute(problem, r, [...pinned]))
   if (facts.coupling) {
     for (const { visit, start, departure } of timeRoute(problem, r, [...pinned]).visits) {
-      facts.coupling.pinnedStart[visit] = start
-      facts.coupling.pinnedEnd[visit] = departure
+      // Behind two legs without a road times no longer fit in an int32; to others all of them are no time.
+      facts.coupling.pinnedStart[visit] = Math.min(never, start)
+      facts.coupling.pinnedEnd[visit] = Math.min(never, departure)
     }
   }
   state.routePrice[r] = state.baseRoutePrice[r]!

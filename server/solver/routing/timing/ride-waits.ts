@@ -104,7 +104,7 @@ export function withRideWaits<Timing extends TimedStops>(
   return undefined
 }
 
-export function isTooLong({ visits }: TimedStops, { first, last, most }: Ride): boolean {
+function isTooLong({ visits }: TimedStops, { first, last, most }: Ride): boolean {
   return visits[last]!.start - visits[first]!.departure > most
 }
 

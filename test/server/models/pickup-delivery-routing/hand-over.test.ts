@@ -161,6 +161,46 @@ describe('goods on board of a vehicle that breaks down', () => {
     expect(changed.jobs.map(({ id }) => id)).toEqual(['P', 'Q'])
   })
 
+  test('stay on board for a reason of its own, and have a place once the shift is extended', async () => {
+    const { changed } = await breakDown(twoTrips, '08:50', { handsOver: false })
+    const { plan } = await planOf(changed)
+    const { view, query } = model.views!.find(({ path }) => path === 'unassigned')!
+    const advice = 'Extend the shift, or add a job that collects the load where the vehicle stands.'
+    const before = 'ends at 08:50, before stop Q- can be made'
+    const summary = `It stays on board of shift Ann Mon, which ${before}. ${advice}`
+    expect(view(plan, query.parse({}))).toMatchObject({
+      jobs: [
+        {
+          summary,
+          shifts: [
+            { reasons: [`Has the job on board and ${before}. ${advice}`] },
+            { reasons: ['The job is on board of shift Ann Mon.'] },
+          ],
+        },
+      ],
+    })
+    const rule = model.constraints.find(({ id }) => id === 'requireMandatoryJobs')!
+    expect(rule.matches(plan).map((match) => match.justify().description)).toEqual([
+      `Mandatory job Q (priority 6) is not scheduled. ${summary}`,
+    ])
+    const places = model.recommendations!.find(({ path }) => path === 'recommend-places')!
+    const options = { overrides: plan.facts.overrides, includeJustifications: false }
+    expect(places.recommend(plan, places.request.parse({ fitJobId: 'Q' }), options)).toMatchObject({
+      places: expect.arrayContaining([
+        expect.objectContaining({
+          driverShiftId: 'Ann Mon',
+          reasons: [`Has the job on board and ${before}. ${advice}`],
+        }),
+      ]),
+    })
+    const [ann, bob] = changed.drivers
+    const extended = { ...ann!.shifts[0]!, maxEndTime: clock('09:30') }
+    const longer = await planOf({ ...changed, drivers: [{ ...ann!, shifts: [extended] }, bob!] })
+    expect(view(longer.plan, query.parse({}))).toMatchObject({
+      jobs: [{ shifts: [{ scoreDiff: expect.any(String) }, {}] }],
+    })
+  })
+
   test('are none before the driver leaves, after the last stop, or in a break', async () => {
     expect((await breakDown(twoTrips, '08:35')).words).toBe('Ann is away from 08:35 to the end of the day')
     expect((await breakDown(twoTrips, '09:30')).words).toBe('Ann is away from 09:30 to the end of the day')

@@ -1,17 +1,21 @@
 /** Why jobs are left out, shift by shift. */
 import { describe, expect, test } from 'vitest'
 import { pickupDeliveryRouting as model } from '../../../../server/models/registry.ts'
-import { clock, driver, planOf, stop, travelMatrix, trip, type StreetInput } from './street.ts'
+import { clock, driver, house, planOf, stop, travelMatrix, trip, type StreetInput } from './street.ts'
 
 interface Answer {
   readonly jobs: readonly {
     readonly summary: string
-    readonly shifts: readonly { readonly scoreDiff?: string; readonly startServiceTime?: string }[]
+    readonly shifts: readonly {
+      readonly reasons?: readonly string[]
+      readonly scoreDiff?: string
+      readonly startServiceTime?: string
+    }[]
   }[]
 }
 
-async function explain(input: StreetInput): Promise<Answer> {
-  const { plan } = await planOf(input)
+async function explain(input: StreetInput, overrides: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+  const { plan } = await planOf(input, overrides)
   const { view, query, schema } = model.views!.find(({ path }) => path === 'unassigned')!
   const answer = view(plan, query.parse({}))
   return schema.parse(answer) as Answer
@@ -101,6 +105,39 @@ describe('a job that is not done', () => {
     ],
   ])('is told %s on an empty shift', async (_, input, summary) => {
     expect((await explain(input)).jobs[0]!.summary).toBe(summary)
+  })
+
+  describe('that was picked up before the plan and would be under way for too long', () => {
+    // From house 1 it is 50 minutes to house 6, where nobody can be before 09:00.
+    const pickedUp = { time: clock('07:00'), location: house(1) }
+    const brought = (timeWindows: readonly unknown[], drivers: readonly unknown[] = [driver('Ann', [])]) => ({
+      drivers,
+      jobs: [{ id: 'P', pickedUp, stops: [stop('P1', 6, { timeWindows })] }],
+    })
+    const ride = { maximumTimeBurden: 'PT5M' }
+    const early = [{ maxStartTime: clock('08:55') }]
+    const tooLong =
+      'With it, job P is under way for 2 h instead of 50 min, 1 h 5 min longer than its maximum time burden allows.'
+    const tooLate = 'The arrival at stop P1 would be at 09:00, after its latest start at 08:55.'
+
+    test('is told the ride', async () => {
+      const [job] = (await explain(brought([]), ride)).jobs
+      expect(job!.summary).toBe(`The only shift would have it on board for too long. ${tooLong}`)
+    })
+
+    test('is told the ride beside its hours, as each alone is in the way', async () => {
+      const [job] = (await explain(brought(early), ride)).jobs
+      expect(job!.shifts[0]!.reasons).toEqual([tooLate, tooLong])
+      expect((await explain(brought([]), ride)).jobs[0]!.shifts[0]!.reasons).toEqual([tooLong])
+      expect((await explain(brought(early))).jobs[0]!.shifts[0]!.reasons).toEqual([tooLate])
+      expect((await explain(brought([]))).jobs[0]!.shifts[0]!.reasons).toBeUndefined()
+    })
+
+    test('is told the ride alone where that is all', async () => {
+      const [job] = (await explain(brought([{ maxStartTime: clock('09:30') }]), ride)).jobs
+      expect(job!.shifts[0]!.reasons).toEqual([tooLong])
+      expect((await explain(brought([{ maxStartTime: clock('09:30') }]))).jobs[0]!.shifts[0]!.reasons).toBeUndefined()
+    })
   })
 
   const busy = (ids: readonly string[], fields = {}) =>
