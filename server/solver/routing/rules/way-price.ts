@@ -8,6 +8,7 @@ import { keptAppointments } from './kept-appointments.ts'
 import { lateServices } from './late-services.ts'
 import { lateLastVisits } from './late-ends.ts'
 import { preferredStarts } from './preferred-starts.ts'
+import { costsByLength } from './shift-costs.ts'
 import { timesOf } from './soft-rule.ts'
 import { softRules } from './soft-rules.ts'
 import { anywhere } from '../problem/problem.ts'
@@ -32,6 +33,11 @@ const nowhere = {
 export function timesCount(problem: RoutingProblem, s: number): boolean {
   const places = problem.breakPlace.subarray(problem.breakFrom[s], problem.breakFrom[s + 1])
   return softRules.some((rule) => rule.times(problem, s) !== timesOf.none) || places.some((place) => place !== anywhere)
+}
+
+/** Whether it depends on how long the shift lasts, or on idle time in it. */
+export function lengthCounts(problem: RoutingProblem, s: number): boolean {
+  return problem.waitingSecondPrice !== 0 || costsByLength(problem, s) || isBalanced(problem, s)
 }
 
 interface Served {
