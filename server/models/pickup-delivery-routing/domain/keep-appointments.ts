@@ -27,7 +27,7 @@ export function keepAppointments(
     ...{ published, time, shifts, vehicles: drivers },
     from: input.freezeDeparturesBeforeTime ?? input.planningWindow?.startDate,
     keepsTimes: weightInForce('keepPublishedTimeWeight', overrides) > 0,
-    isAwaited: () => overrides.maximumTimeBurden !== undefined,
+    isAwaited: () => false,
     mayServe: (stop, shift) => mayServe(jobs[stop.job]!, shift, { vehicles: drivers }),
   })
 }

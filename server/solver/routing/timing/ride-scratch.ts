@@ -24,6 +24,13 @@ export interface RideScratch {
   readonly rideOf: Int32Array
   readonly seenIn: Int32Array
   look: number
+  /**
+   * Per position the start that is waited for, -never for none; when services start leaving early, in the way just
+   * timed, and in the one to which waits are added.
+   */
+  readonly waits: Int32Array
+  readonly earlyStart: Int32Array
+  readonly givenStart: Int32Array
   /** Bounds of services as they were before something was tried. */
   readonly from: Int32Array
   /** When the route has to end, and the position of what could not be kept. */
@@ -59,6 +66,9 @@ export function createRideScratch({ requests, visitCount, isRidden }: RoutingFac
     rideOf: perRequest(),
     seenIn: perRequest(),
     look: 0,
+    waits: perStop(),
+    earlyStart: perStop(),
+    givenStart: perStop(),
     from: perStop(),
     latestEnd: 0,
     culprit: 0,

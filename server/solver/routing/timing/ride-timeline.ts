@@ -24,6 +24,7 @@ export function timeRides(state: RouteState, r: number): number {
   rides.culprit = last - 1
   rides.value = Infinity
   rides.isTimed = false
+  rides.waits.fill(-never, 1, last)
   const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
   for (let skipped = 0; skipped <= breaks; skipped++) {
     const from = skips.from[skips.rowOf[r]! + skipped]!
@@ -37,6 +38,7 @@ export function timeRides(state: RouteState, r: number): number {
     rides.taken.set(rides.bestTaken.subarray(0, last + 1))
     timeWay(state, rides, r, last)
   }
+  if (facts.waits.waitStart.length > 0 && !facts.hasDurationLimit[r]) chooseWaits(state, rides, r, last)
   if (problem.samePerson && isWorkingElsewhere(state, r, scratch.left, scratch.end))
     return stopToTakeOut(state, r, last - 1)
   keepTimes(state, rides, r, last)
@@ -98,18 +100,58 @@ function timeWay(state: RouteState, rides: RideScratch, r: number, last: number)
   const from = skips.from[row + first]!
   const earliest = from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!
   scratch.left = leaveFrom(facts, r, scratch.stops[1]!, earliest)
-  scratch.from.fill(-never, 1, last)
+  for (let k = 1; k < last; k++) scratch.from[k] = rides.waits[k]!
   scratch.until.fill(never, 1, last)
   rides.latestEnd = problem.maxEnd[r]!
   const isAll = row + taken + 1 === skips.rowOf[r + 1]!
   if (!isAll && skips.back[row + taken]! < rides.latestEnd) rides.latestEnd = skips.back[row + taken]!
   if (!goOn(state, rides, r, 1, last)) return false
   rides.end = scratch.end
+  if (facts.waits.waitStart.length > 0) rides.earlyStart.set(scratch.start.subarray(0, last))
   if (facts.hasDurationLimit[r] && !canLast(state, rides, r, last)) return false
   const isCounted = facts.hasSpanPrice[r] || facts.requests!.rideSecondPrice > 0 || breaks.hasPlace[r]
   if (facts.leavesLate[r] && isCounted) makeLate(state, rides, r, last, scratch.end)
   priceWay(state, rides, r, last)
   return scratch.isFeasible
+}
+
+/** Waits for times where that makes the way that has been timed cheaper: ride-times.ts. */
+function chooseWaits(state: RouteState, rides: RideScratch, r: number, last: number): void {
+  const { scratch, facts } = state
+  const { waits, earlyStart, givenStart } = rides
+  const { waitFrom, waitStart } = facts.waits
+  let value = valueOf(state, r)
+  for (;;) {
+    givenStart.set(earlyStart.subarray(0, last))
+    let best = 0
+    let bestStart = -never
+    let isTried = false
+    for (let k = 1; k < last; k++) {
+      const v = scratch.stops[k]!
+      const before = waits[k]!
+      for (let i = waitFrom[v]!; i < waitFrom[v + 1]!; i++) {
+        // Whoever comes later waits in vain.
+        if (waitStart[i]! <= givenStart[k]!) continue
+        isTried = true
+        waits[k] = waitStart[i]!
+        if (!timeWay(state, rides, r, last) || valueOf(state, r) >= value) continue
+        value = valueOf(state, r)
+        best = k
+        bestStart = waitStart[i]!
+      }
+      waits[k] = before
+    }
+    if (best > 0) waits[best] = bestStart
+    if (isTried) timeWay(state, rides, r, last)
+    if (best === 0) return
+  }
+}
+
+/** The price of the way just timed, its vehicle's work counted as if it had no other. */
+function valueOf({ scratch, facts }: RouteState, r: number): number {
+  if (!facts.hasBalance[r]) return scratch.price
+  const { balance, vehicleOf } = facts.problem
+  return scratch.price + balancePrice(balance!, vehicleOf[r]!, scratch.end - scratch.left)
 }
 
 /** Whether the route, as it has been timed, can leave so late that it lasts no longer than it may. */
@@ -143,11 +185,8 @@ function priceWay(state: RouteState, rides: RideScratch, r: number, last: number
 
 /** Notes the way just timed where it costs less, ends earlier, has fewer breaks or has them earlier than the best. */
 function keepIfBest(state: RouteState, rides: RideScratch, r: number, last: number): void {
-  const { scratch, facts } = state
   const { taken, bestTaken } = rides
-  const { balance, vehicleOf } = facts.problem
-  const work = facts.hasBalance[r] ? balancePrice(balance!, vehicleOf[r]!, scratch.end - scratch.left) : 0
-  const value = scratch.price + work
+  const value = valueOf(state, r)
   const count = taken[last]! - taken[0]!
   const key = keyOf(state, rides, r, last)
   const before = rides.value

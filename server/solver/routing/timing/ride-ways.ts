@@ -1,7 +1,8 @@
 /**
  * The ways to drive a route where it matters how long rides take: each way to put its breaks on legs or to leave them
  * out, with the least waits before pick-ups (ride-waits.ts). A wait changes what comes before it, so no way can be left
- * out for being later than another one on the road. Nobody waits for preferred windows besides.
+ * out for being later than another one on the road. Who waits for a time besides is told once the breaks are
+ * (ride-times.ts).
  */
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
@@ -32,17 +33,30 @@ export function ridingWays(
   const rides = ridesOnRoute(problem, shift, visits)
   const ways = [...waysToPause(problem, shift, visits)].flatMap((way): RidingWay[] => {
     if (way.counts[0]! > (bounds.mostAtFirst ?? way.taken)) return []
-    const early = keeping(problem, { shift, visits, bounds, rides }, way)
-    return early && early.endArrival <= way.time ? [{ ...way, early, time: early.endArrival, isKept: true }] : []
+    const riding = ridingWay(problem, { shift, visits, bounds, rides }, way)
+    return riding ? [riding] : []
   })
   return ways.length > 0 ? ways : keepingSome(problem, { shift, visits, bounds, rides })
+}
+
+/** The way with its earliest times that keep the rides; undefined where there are none. */
+export function ridingWay(problem: RoutingProblem, riding: Riding, way: Way): RidingWay | undefined {
+  const early = keeping(problem, riding, way)
+  if (!early || early.endArrival > latestEnd(problem, riding.shift, way.taken)) return undefined
+  return { ...way, early, time: early.endArrival, isKept: true }
+}
+
+/** By when a route is back that takes no break after its first so many. */
+function latestEnd(problem: RoutingProblem, shift: number, taken: number): number {
+  const isAll = taken === problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!
+  return isAll ? never : backWithout(problem, shift, taken)
 }
 
 export function ridesOnRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): Ride[] {
   return ridesOf(problem, visits, (position) => serviceOf(problem, shift, visits, position))
 }
 
-interface Riding {
+export interface Riding {
   readonly shift: number
   readonly visits: readonly number[]
   readonly bounds: Bounds
@@ -83,7 +97,7 @@ function* waysToPause(problem: RoutingProblem, shift: number, visits: readonly n
     const from = leaveWithout(problem, shift, skipped)
     if (from >= never) continue
     for (let taken = skipped; taken <= breakCount; taken++) {
-      const time = taken === breakCount ? never : backWithout(problem, shift, taken)
+      const time = latestEnd(problem, shift, taken)
       if (time === -never) continue
       for (const counts of placements(visits.length + 1, taken - skipped))
         yield { skipped, from, counts, waits, taken, time, cost: 0, awaited: 0, key: keyOf(keys, skipped, counts) }

@@ -9,7 +9,8 @@ import { ridingLate, withPickUpsLate } from './late-pick-ups.ts'
 import { awaitedVisits } from './held-starts.ts'
 import { drivingLate, leavingLate } from './leaving-later.ts'
 import { keepsRides, ridesCount } from './ride-waits.ts'
-import { ridingWays, type RidingWay } from './ride-ways.ts'
+import { withChosenWaits } from './ride-times.ts'
+import { ridesOnRoute, ridingWay, ridingWays, type Riding, type RidingWay } from './ride-ways.ts'
 import { isPinnedTo, leniences, type Bounds, type Lenience } from './route-bounds.ts'
 import { waysOf, type Way } from './route-ways.ts'
 import { timePlacement } from './timed-placement.ts'
@@ -77,16 +78,33 @@ function bestWay(
   visits: readonly number[],
   bounds: Bounds,
 ): TimedWay | undefined {
-  if (visits.length > 0 && ridesCount(problem))
-    return bestOf({ problem, shift, isPriced: true }, ridingWays(problem, shift, visits, bounds), {
+  if (visits.length > 0 && ridesCount(problem)) {
+    const best = bestOf({ problem, shift, isPriced: true }, ridingWays(problem, shift, visits, bounds), {
       timeOf: (way) => timeRides(problem, way, bounds),
       earlyOf: ({ early }) => early,
     })
+    return best && waitingBest(problem, best, { shift, visits, bounds, rides: ridesOnRoute(problem, shift, visits) })
+  }
   const isPriced = timesCount(problem, shift)
   return bestOf({ problem, shift, isPriced }, waysOf(problem, shift, visits, bounds, isPriced), {
     timeOf: (way) => timeWay(problem, shift, visits, way, bounds),
     earlyOf: (way) => timePlacement(problem, shift, visits, way, bounds),
   })
+}
+
+/** The same with waits for times where they make it cheaper. */
+function waitingBest(problem: RoutingProblem, best: TimedWay & { readonly way: RidingWay }, riding: Riding): TimedWay {
+  const timing = best.timing()
+  const { way } = best
+  if (!way.isKept || !isKeepingAll(riding.bounds.lenience) || !keepsLimits(problem, timing)) return best
+  const given = { way, timing, price: priceOfWay(problem, timing) }
+  const waiting = withChosenWaits(problem, given, (waits) => {
+    const other = ridingWay(problem, riding, { ...way, waits })
+    if (!other) return undefined
+    const later = timeRides(problem, other, riding.bounds)
+    return keepsLimits(problem, later) ? { way: other, timing: later, price: priceOfWay(problem, later) } : undefined
+  })
+  return { timing: () => waiting.timing, early: () => waiting.way.early }
 }
 
 /**
@@ -134,7 +152,7 @@ function bestOf<AnyWay extends Way>(
   { problem, shift, isPriced }: Ranking,
   ways: readonly AnyWay[],
   { timeOf, earlyOf }: TimesOf<AnyWay>,
-): TimedWay | undefined {
+): (TimedWay & { readonly way: AnyWay }) | undefined {
   let best: { readonly rank: readonly number[]; readonly way: AnyWay; readonly timing?: RouteTiming } | undefined
   for (const way of ways) {
     const timing = isPriced && ways.length > 1 ? timeOf(way) : undefined
@@ -143,7 +161,7 @@ function bestOf<AnyWay extends Way>(
   }
   if (!best) return undefined
   const { way, timing } = best
-  return { timing: () => timing ?? timeOf(way), early: () => earlyOf(way) }
+  return { way, timing: () => timing ?? timeOf(way), early: () => earlyOf(way) }
 }
 
 /** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and their legs. */
