@@ -58,6 +58,13 @@ export const endOf = (until: string, from: string): string =>
 /** Midnight after the time, on the clock it is written with. */
 export const endOfDayOf = (time: string): string => midnightAfter(time.slice(0, 10), parseDateTime(time)!.offsetMinutes)
 
+/** So many seconds after the time, on the clock it is written with, but not after `latest`. */
+export function laterBy(time: string, seconds: number, latest: string | undefined): string {
+  const { seconds: start, offsetMinutes } = parseDateTime(time)!
+  const end = latest === undefined ? undefined : parseDateTime(latest)
+  return formatDateTime(Math.min(start + seconds, end?.seconds ?? Infinity), offsetMinutes)
+}
+
 const midnightAfter = (day: string, offsetMinutes: number): string =>
   formatDateTime(Date.parse(`${day}T00:00:00Z`) / 1000 + 86_400 - offsetMinutes * 60, offsetMinutes)
 

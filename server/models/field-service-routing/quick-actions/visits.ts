@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { patchSegment } from '../../../contract/patch-segment.ts'
 import type { PatchOperation } from '../../../contract/patch.ts'
 import { formatDuration } from '../../../foundation/iso-duration.ts'
-import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
+import { endOf, endTime, laterBy, pick, quickAction } from '../../quick-action.ts'
 import { seconds } from '../../routing/domain/time-axis.ts'
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
@@ -31,6 +31,10 @@ export const urgentVisit = quickAction({
     location: location.meta({ title: 'Place', description: '' }),
     name: z.string().min(1).max(255).default('Urgent visit').meta({ title: 'Name' }),
     serviceDuration: duration.default('PT1H').meta({ title: 'Takes' }),
+    within: duration
+      .default('PT2H')
+      .describe('Promised start: later is possible, and counts like travel')
+      .meta({ title: 'Begun within' }),
     until: endTime
       .optional()
       .describe('Latest end; a day without a time: to its end; left empty: to the end of the planning window')
@@ -43,12 +47,13 @@ export const urgentVisit = quickAction({
     keepsStarted,
   },
   change(
-    { name, from, until: last, location: at, serviceDuration, skills, priority, keepsStarted: isKept },
+    { name, from, within, until: last, location: at, serviceDuration, skills, priority, keepsStarted: isKept },
     { input, keptBefore = from }: Plan,
   ) {
     const until = last === undefined ? undefined : endOf(last, from)
     // Without an end inside the planning window a visit may wait, and this one may not.
     const maxEndTime = until ?? input.planningWindow?.endDate
+    const promised = laterBy(from, seconds(within) + seconds(serviceDuration), maxEndTime)
     const visit = {
       id: newId(new Set(inputVisits(input).map((one) => one.visit.id))),
       name,
@@ -56,6 +61,7 @@ export const urgentVisit = quickAction({
       serviceDuration,
       priority,
       timeWindows: [{ minStartTime: from, ...(maxEndTime !== undefined && { maxEndTime }) }],
+      latestSlaEndTime: promised,
       ...(skills.length > 0 && { requiredSkills: skills.map((skill) => ({ name: skill })) }),
     }
     const end = until === undefined ? '' : ` to ${timeWords(until, input)}`

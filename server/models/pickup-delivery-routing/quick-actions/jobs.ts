@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PatchOperation } from '../../../contract/patch.ts'
 import { formatDuration } from '../../../foundation/iso-duration.ts'
-import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
+import { endOf, endTime, laterBy, pick, quickAction } from '../../quick-action.ts'
 import { seconds } from '../../routing/domain/time-axis.ts'
 import { durationWords, keepsStarted, nameOf, newId, ranks } from '../../routing/quick-actions/words.ts'
 import { dateTime, duration, id, location } from '../../routing/schema/values.ts'
@@ -31,6 +31,10 @@ export const urgentJob = quickAction({
     pickUp: location.meta({ title: 'Pick-up at', description: '' }),
     delivery: location.meta({ title: 'Delivery at', description: '' }),
     name: z.string().min(1).max(255).default('Urgent job').meta({ title: 'Name' }),
+    within: duration
+      .default('PT2H')
+      .describe('Promised end of the delivery: later is possible, and costs')
+      .meta({ title: 'Delivered within' }),
     until: endTime
       .optional()
       .describe(
@@ -48,13 +52,14 @@ export const urgentJob = quickAction({
     keepsStarted,
   },
   change(
-    { name, from, until: last, skills, priority, keepsStarted: isKept, ...places },
+    { name, from, within, until: last, skills, priority, keepsStarted: isKept, ...places },
     { input, keptBefore = from }: Plan,
   ) {
     const until = last === undefined ? undefined : endOf(last, from)
     // Without an end inside the planning window a job may wait, and this one may not.
     const maxEndTime = until ?? input.planningWindow?.endDate
     const timeWindows = [{ minStartTime: from, ...(maxEndTime !== undefined && { maxEndTime }) }]
+    const promised = laterBy(from, seconds(within), maxEndTime)
     const taken = new Set(input.jobs.flatMap((job) => [job.id, ...job.stops.map((stop) => stop.id)]))
     const job = {
       id: newId(taken),
@@ -66,7 +71,7 @@ export const urgentJob = quickAction({
     return {
       words: `${name} from ${timeWords(from, input)}${end}`,
       patch: [
-        { op: 'add', path: '/jobs/-', value: { ...job, stops: stopsOf(job.id, places, timeWindows) } },
+        { op: 'add', path: '/jobs/-', value: { ...job, stops: stopsOf(job.id, places, timeWindows, promised) } },
         ...(isKept ? frozenBefore(input, keptBefore) : []),
       ],
     }
@@ -81,7 +86,12 @@ interface Places {
   readonly amount: number
 }
 
-function stopsOf(job: string, { pickUp, delivery, stopDuration, load, amount }: Places, timeWindows: unknown) {
+function stopsOf(
+  job: string,
+  { pickUp, delivery, stopDuration, load, amount }: Places,
+  timeWindows: unknown,
+  promised: string,
+) {
   const common = { duration: stopDuration, timeWindows }
   const demand = (sign: number) => (load === undefined ? {} : { demand: [{ kind: load, amount: sign * amount }] })
   const [first, second] = [`${job}-pickup`, `${job}-delivery`]
@@ -93,6 +103,7 @@ function stopsOf(job: string, { pickUp, delivery, stopDuration, load, amount }: 
       location: delivery,
       ...common,
       ...demand(-1),
+      latestSlaEndTime: promised,
       stopDependencies: [{ precedingStop: first }],
     },
   ]

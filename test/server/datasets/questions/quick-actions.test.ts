@@ -189,6 +189,8 @@ describe('visits', () => {
       location: place,
       priority: '1',
       timeWindows: [{ minStartTime: from }],
+      // Begun within two hours.
+      latestSlaEndTime: at(someone(), '13:15'),
       ...(input.skills[0] !== undefined && { requiredSkills: [{ name: input.skills[0] }] }),
     })
     expect(inLast(patch)).toEqual({ op: 'add', path: '/freezeDeparturesBeforeTime', value: from })

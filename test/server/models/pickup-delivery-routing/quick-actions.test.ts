@@ -46,6 +46,7 @@ describe('quick actions', () => {
         {
           location: house(2),
           demand: [{ kind: 'boxes', amount: -2 }],
+          latestSlaEndTime: clock('11:00'),
           stopDependencies: [{ precedingStop: 'urgent-1-pickup' }],
         },
       ],
