@@ -54,16 +54,16 @@ function placementProblems({ facts }: Plan, { order, shift, timed }: Route, trav
     const instead = [tripsText(order, best.breakTrips), waitsText(given)].filter((text) => text !== '').join(', ')
     return [`shift ${shift.id} with ${now}, expected ${instead} for ${expected}`]
   }
-  return firstBreakProblems(facts, order, free, travel, found)
+  return firstBreakProblems(facts, order, free, travel, { price: found, departure: timed!.departure })
 }
 
-/** Nobody who leaves late begins with a break where the best way in which fewer come first costs as much. */
+/** Nobody who leaves late begins with a break where the best way in which fewer come first costs as much and leaves no earlier. */
 function firstBreakProblems(
   facts: Facts,
   { breakTrips: taken }: RouteOrder,
   order: RouteOrder,
   travel: Trips,
-  price: number,
+  { price, departure }: { readonly price: number; readonly departure: number },
 ): string[] {
   const { shift, visits } = order
   const goals = goalsOf(facts)
@@ -73,7 +73,8 @@ function firstBreakProblems(
     const best = bestBreakChoice(order, travel, goalsOf(facts, true), most)
     if (!best || best.late !== 'none' || !keepsLimits(order, best.timed)) continue
     const left = leavingLate(facts, { ...order, breakTrips: best.breakTrips }, travel)
-    if (goals.priceOf(left, timeRoute(left, travel)) === price)
+    const instead = timeRoute(left, travel)
+    if (instead.departure >= departure && goals.priceOf(left, instead) === price)
       return [`shift ${shift.id} begins with a break, and not with ${tripsText(order, best.breakTrips)}`]
   }
   return []

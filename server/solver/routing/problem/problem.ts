@@ -44,15 +44,16 @@
  *   max(t + d, breakMinStart) + breakSeconds. A break with a place is driven to first:
  *   b = max(t + d(from, place), breakMinStart), then travel goes on from there.
  * - A service whose time nobody else depends on may also wait for the start of one of its preferred windows, or for the
- *   time somebody was told, on a shift without a longest duration, and where it does not matter how long rides take.
+ *   time somebody was told, on a shift without a longest duration; where it matters how long rides take, once the
+ *   breaks lie where they are cheapest without (ride-times.ts).
  * - Of all ways to put the breaks between the stops, to leave them out and to wait that keep the windows of breaks and
  *   services, rides and `maxLastDeparture` (and, where the price depends on times, `maxEnd`, `maxTravelSeconds` and
  *   `maxLegSeconds`), the one is taken whose route is cheapest on the soft level, its vehicle's work counted as if it
  *   had no other; on ties the one in which services that others wait for end earliest in sum, then the one that ends
  *   earliest, then the one with the fewest breaks, then with the first break as
  *   early as possible, the second, and so on. Where the route leaves late, its end is nobody's business (no visit that
- *   others wait for, no price of its length) and it begins with breaks, a way is taken instead that costs as much in
- *   which fewer come before the first service (breaks at first, in route-timing.ts). A way that reaches a stop no earlier than another one with the same
+ *   others wait for, no price of its length) and it begins with breaks, a way is taken instead that costs as much and
+ *   leaves no earlier, in which fewer come before the first service (route-timing.ts). A way that reaches a stop no earlier than another one with the same
  *   breaks taken and left out, and not cheaper by then, is not followed.
  *   (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and only
  *   then for breaks too.)

@@ -34,10 +34,8 @@ export function timeRides(state: RouteState, r: number): number {
     explore(state, rides, r, 1, last)
   }
   if (rides.value === Infinity) return stopToTakeOut(state, r, rides.culprit)
-  if (!rides.isTimed) {
-    rides.taken.set(rides.bestTaken.subarray(0, last + 1))
-    timeWay(state, rides, r, last)
-  }
+  rides.taken.set(rides.bestTaken.subarray(0, last + 1))
+  if (!rides.isTimed) timeWay(state, rides, r, last)
   if (facts.waits.waitStart.length > 0 && !facts.hasDurationLimit[r]) chooseWaits(state, rides, r, last)
   if (problem.samePerson && isWorkingElsewhere(state, r, scratch.left, scratch.end))
     return stopToTakeOut(state, r, last - 1)

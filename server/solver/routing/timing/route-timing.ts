@@ -108,7 +108,7 @@ function waitingBest(problem: RoutingProblem, best: TimedWay & { readonly way: R
 }
 
 /**
- * Nobody starts the day with a break where another way costs as much that has it later, or leaves after its span: the
+ * Nobody starts the day with a break where leaving no earlier costs as much, with the break later or left out: the
  * search does not ask, as that changes no price. A route stays as it is whose end others go by, or whose length has a
  * price.
  */
@@ -118,7 +118,8 @@ function sparingBreaksAtFirst(problem: RoutingProblem, timing: RouteTiming, boun
   const visits = timing.visits.map(({ visit }) => visit)
   for (let mostAtFirst = 0; mostAtFirst < atFirst; mostAtFirst++) {
     const later = bestWay(problem, timing.shift, visits, { ...bounds, mostAtFirst })?.timing()
-    if (later && keepsLimits(problem, later) && costsTheSame(problem, later, timing)) return later
+    if (!later || later.departure < timing.departure || !keepsLimits(problem, later)) continue
+    if (costsTheSame(problem, later, timing)) return later
   }
   return timing
 }

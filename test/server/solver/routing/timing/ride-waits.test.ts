@@ -141,6 +141,8 @@ function longestPath(
   return undefined
 }
 
+const atFirst = ({ breaks }: RouteTiming) => breaks.filter(({ afterVisits }) => afterVisits === 0).length
+
 const isKept = (problem: RoutingProblem, timing: RouteTiming) =>
   brokenRequests(problem, [timing]).length === 0 &&
   timing.visits.every(({ isLate }) => !isLate) &&
@@ -175,6 +177,8 @@ describe('rides that may not be long', () => {
       if (!isKept(problem, early)) continue
       const late = timeRoute({ ...problem, leavesLate: true }, 0, route)
       expect(isKept(problem, late), `seed ${seed}`).toBe(true)
+      // Who is spared a break at first goes another way.
+      if (atFirst(late) < atFirst(early)) continue
       expect(late.endArrival, `seed ${seed}`).toBe(early.endArrival)
       for (const [k, { start }] of late.visits.entries())
         expect(start, `seed ${seed} stop ${k}`).toBeGreaterThanOrEqual(early.visits[k]!.start)
