@@ -79,7 +79,7 @@ export const keepPublishedTime = constraint<Plan, PublishedStop>({
   id: 'keepPublishedTime',
   name: 'Keep the published time',
   description:
-    'A stop on the day of its published appointment should start within publishedTimeTolerance of its time, unless its windows no longer allow that time. A driver who is early waits for it where that is cheaper, and always where the ride of the job is limited. Pinned stops do not count. Measured in seconds earlier or later than that, 900 at least and 3,600 at most, times the same as for the driver.',
+    'A stop on the day of its published appointment should start within publishedTimeTolerance of its time, unless its windows no longer allow that time. A driver who is early waits for it where that is cheaper. Pinned stops do not count. Measured in seconds earlier or later than that, 900 at least and 3,600 at most, times the same as for the driver.',
   level: 'soft',
   group: publishedGroup,
   weight: weighted('keepPublishedTimeWeight'),
