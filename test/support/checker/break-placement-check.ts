@@ -57,7 +57,7 @@ function placementProblems({ facts }: Plan, { order, shift, timed }: Route, trav
   return firstBreakProblems(facts, order, free, travel, { price: found, departure: timed!.departure })
 }
 
-/** Nobody who leaves late begins with a break where the best way in which fewer come first costs as much and leaves no earlier. */
+/** Who leaves late begins with no break that another way spares which costs as much and leaves no earlier. */
 function firstBreakProblems(
   facts: Facts,
   { breakTrips: taken }: RouteOrder,

@@ -53,8 +53,8 @@
  *   earliest, then the one with the fewest breaks, then with the first break as
  *   early as possible, the second, and so on. Where the route leaves late, its end is nobody's business (no visit that
  *   others wait for, no price of its length) and it begins with breaks, a way is taken instead that costs as much and
- *   leaves no earlier, in which fewer come before the first service (route-timing.ts). A way that reaches a stop no earlier than another one with the same
- *   breaks taken and left out, and not cheaper by then, is not followed.
+ *   leaves no earlier, in which fewer come before the first service (route-timing.ts). A way that reaches a stop no
+ *   earlier than another one with the same breaks taken and left out, and not cheaper by then, is not followed.
  *   (Where no way keeps them all, lateness is allowed for pinned visits, only then for other services, and only
  *   then for breaks too.)
  * - A leg is the travel to a visit from the stop before it; a break with a place is a stop.
