@@ -3,7 +3,6 @@
  * ride-ways.ts and late-pick-ups.ts, without allocation. Every way to put its breaks on legs or to leave them out is
  * timed with the least waits before pick-ups, left and its pick-ups made late where the route leaves late, and priced.
  */
-import { balancePrice } from '../rules/balance.ts'
 import { isWorkingElsewhere } from '../rules/working-elsewhere.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { RouteState } from '../state/route-state.ts'
@@ -11,7 +10,7 @@ import { makeLate } from './late-rides.ts'
 import { noteRides } from './note-rides.ts'
 import type { RideScratch } from './ride-scratch.ts'
 import { goOn } from './ride-walk.ts'
-import { leaveFrom, walkWay } from './route-timeline.ts'
+import { leaveFrom, priceWithWork, walkWay } from './route-timeline.ts'
 import { collectStops, departureAfter, drive } from './timeline-legs.ts'
 
 /** Times route r, whose arcs are up to date; -1, or a free stop to take out where it cannot be timed. */
@@ -118,7 +117,7 @@ function chooseWaits(state: RouteState, rides: RideScratch, r: number, last: num
   const { scratch, facts } = state
   const { waits, earlyStart, givenStart } = rides
   const { waitFrom, waitStart } = facts.waits
-  let value = valueOf(state, r)
+  let value = priceWithWork(state, r)
   for (;;) {
     givenStart.set(earlyStart.subarray(0, last))
     let best = 0
@@ -132,8 +131,10 @@ function chooseWaits(state: RouteState, rides: RideScratch, r: number, last: num
         if (waitStart[i]! <= givenStart[k]!) continue
         isTried = true
         waits[k] = waitStart[i]!
-        if (!timeWay(state, rides, r, last) || valueOf(state, r) >= value) continue
-        value = valueOf(state, r)
+        if (!timeWay(state, rides, r, last)) continue
+        const tried = priceWithWork(state, r)
+        if (tried >= value) continue
+        value = tried
         best = k
         bestStart = waitStart[i]!
       }
@@ -143,13 +144,6 @@ function chooseWaits(state: RouteState, rides: RideScratch, r: number, last: num
     if (isTried) timeWay(state, rides, r, last)
     if (best === 0) return
   }
-}
-
-/** The price of the way just timed, its vehicle's work counted as if it had no other. */
-function valueOf({ scratch, facts }: RouteState, r: number): number {
-  if (!facts.hasBalance[r]) return scratch.price
-  const { balance, vehicleOf } = facts.problem
-  return scratch.price + balancePrice(balance!, vehicleOf[r]!, scratch.end - scratch.left)
 }
 
 /** Whether the route, as it has been timed, can leave so late that it lasts no longer than it may. */
@@ -184,7 +178,7 @@ function priceWay(state: RouteState, rides: RideScratch, r: number, last: number
 /** Notes the way just timed where it costs less, ends earlier, has fewer breaks or has them earlier than the best. */
 function keepIfBest(state: RouteState, rides: RideScratch, r: number, last: number): void {
   const { taken, bestTaken } = rides
-  const value = valueOf(state, r)
+  const value = priceWithWork(state, r)
   const count = taken[last]! - taken[0]!
   const key = keyOf(state, rides, r, last)
   const before = rides.value

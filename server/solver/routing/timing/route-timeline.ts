@@ -63,9 +63,12 @@ function simpleValue({ scratch: { ways }, facts }: RouteState, r: number, w: num
 
 /** What decides between ways to the end that keep the limits; Infinity for one that does not. */
 function valueOf(state: RouteState, r: number, last: number, w: number): number {
-  const { scratch, facts } = state
   priceWay(state, r, last, w)
-  if (!scratch.isFeasible) return Infinity
+  return state.scratch.isFeasible ? priceWithWork(state, r) : Infinity
+}
+
+/** The price of the way just timed, its vehicle's work counted as if it had no other. */
+export function priceWithWork({ scratch, facts }: RouteState, r: number): number {
   if (facts.hasBalance[r] === 0) return scratch.price
   const { balance, vehicleOf } = facts.problem
   return scratch.price + balancePrice(balance!, vehicleOf[r]!, scratch.end - scratch.left)

@@ -5,11 +5,11 @@
 import type { RoutingProblem } from '../problem/problem.ts'
 import { sharesPerson } from '../rules/same-person.ts'
 import { lengthCounts, priceOfWay, timesCount } from '../rules/way-price.ts'
-import { ridingLate, withPickUpsLate } from './late-pick-ups.ts'
 import { awaitedVisits } from './held-starts.ts'
+import { ridingLate, withPickUpsLate } from './late-pick-ups.ts'
 import { drivingLate, leavingLate } from './leaving-later.ts'
-import { keepsRides, ridesCount } from './ride-waits.ts'
 import { withChosenWaits } from './ride-times.ts'
+import { keepsRides, ridesCount } from './ride-waits.ts'
 import { ridesOnRoute, ridingWay, ridingWays, type Riding, type RidingWay } from './ride-ways.ts'
 import { isPinnedTo, leniences, type Bounds, type Lenience } from './route-bounds.ts'
 import { waysOf, type Way } from './route-ways.ts'
@@ -94,6 +94,7 @@ function bestWay(
 
 /** The same with waits for times where they make it cheaper. */
 function waitingBest(problem: RoutingProblem, best: TimedWay & { readonly way: RidingWay }, riding: Riding): TimedWay {
+  if (!problem.preferences && !problem.appointments) return best
   const timing = best.timing()
   const { way } = best
   if (!way.isKept || !isKeepingAll(riding.bounds.lenience) || !keepsLimits(problem, timing)) return best
