@@ -27,6 +27,7 @@ export function keepAppointments(
     ...{ published, time, shifts, vehicles: drivers },
     from: input.freezeDeparturesBeforeTime ?? input.planningWindow?.startDate,
     keepsTimes: weightInForce('keepPublishedTimeWeight', overrides) > 0,
+    // Nobody goes by the time of a stop but the stops of its own job.
     isAwaited: () => false,
     mayServe: (stop, shift) => mayServe(jobs[stop.job]!, shift, { vehicles: drivers }),
   })

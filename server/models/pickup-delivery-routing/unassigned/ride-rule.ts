@@ -16,6 +16,6 @@ export function rideRule(plan: Plan, job: PlanJob, shift: PlanShift): readonly B
   if (maximumTimeBurden === undefined || !pickedUp) return []
   const since = clockOf(pickedUp.time, shift, plan)
   const most = lengthOf(seconds(maximumTimeBurden))
-  const description = `Job ${jobName(job)} has been under way since ${since} and would reach a stop later than the direct way and the maximum time burden of ${most} allow.`
+  const description = `Job ${jobName(job)} has been under way since ${since}. It would reach a stop later than the direct way and the maximum time burden of ${most} allow.`
   return [{ constraintId: 'maximumTimeBurden', justification: { description, ...jobIds(job, shift, plan) } }]
 }
