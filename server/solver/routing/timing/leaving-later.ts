@@ -1,5 +1,5 @@
 /** Routes that leave their start places later than they could: "leaves late" in problem.ts. */
-import type { RoutingProblem } from '../problem/problem.ts'
+import { anywhere, type RoutingProblem } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
 import { backWithout, leaveWithout } from './break-needs.ts'
 import { heldServices } from './held-starts.ts'
@@ -10,19 +10,28 @@ import { timePlacement, type Placement } from './timed-placement.ts'
 
 /**
  * The same route, left at the latest second that moves no service further than it may be, with its breaks as early as
- * lets it end no later. Whoever leaves after the span of a break nobody needs does not take it.
+ * lets it end no later. Whoever leaves after the span of a break nobody needs does not take it. Where `keepsPlaces`,
+ * breaks with a place are taken on the same legs as before, so that nobody drives further.
  */
-export function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds: Bounds): RouteTiming {
+export function leavingLate(
+  problem: RoutingProblem,
+  early: RouteTiming,
+  bounds: Bounds,
+  keepsPlaces: boolean,
+): RouteTiming {
   const { shift, departure, endArrival, visits: served } = early
   const visits = served.map(({ visit }) => visit)
   const held = { ...bounds, ...heldServices(problem, shift, served, bounds.notBefore) }
+  const heldLegs = keepsPlaces ? legsOfPlaces(problem, early) : []
   let latest = -never
   let best: Placement | undefined
   for (let skipped = problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!; skipped >= 0; skipped--) {
     const from = leaveWithout(problem, shift, skipped)
-    if (from >= never) continue
-    const leavingAt = (time: number) =>
-      firstWay(problem, visits, { shift, skipped, endArrival, bounds: { ...held, departure: Math.max(time, from) } })
+    if (from >= never || heldLegs.slice(0, skipped).some((leg) => leg !== undefined && leg !== notTaken)) continue
+    const leavingAt = (time: number) => {
+      const inTime = { ...held, departure: Math.max(time, from) }
+      return firstWay(problem, visits, { shift, skipped, endArrival, heldLegs, bounds: inTime })
+    }
     let low = Math.max(bounds.departure, from)
     let way = leavingAt(low)
     if (!way) continue
@@ -39,7 +48,26 @@ export function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds:
   return timePlacement(problem, shift, visits, best, { ...held, departure: latest })
 }
 
+const notTaken = -1
+
+/** By break of the shift the leg on which it is taken; undefined for one that is taken wherever the person is. */
+function legsOfPlaces({ breakFrom, breakPlace }: RoutingProblem, { shift, breaks }: RouteTiming): HeldLegs {
+  const first = breakFrom[shift]!
+  return Array.from(breakPlace.subarray(first, breakFrom[shift + 1]), (place, index) =>
+    place === anywhere
+      ? undefined
+      : (breaks.find(({ breakIndex }) => breakIndex === first + index)?.afterVisits ?? notTaken),
+  )
+}
+
+type HeldLegs = readonly (number | undefined)[]
+
+/** Whether of the breaks held on a leg just these are taken there when those from `taken` up to `next` are. */
+const keepsLegs = (heldLegs: HeldLegs, leg: number, taken: number, next: number): boolean =>
+  heldLegs.every((held, b) => held === undefined || (held === leg ? b >= taken && b < next : b < taken || b >= next))
+
 interface Search {
+  readonly heldLegs: HeldLegs
   readonly shift: number
   readonly skipped: number
   /** By when the route ends. */
@@ -49,7 +77,7 @@ interface Search {
 
 /** The way with breaks as early as may be that keeps the bounds; undefined where there is none. */
 function firstWay(problem: RoutingProblem, visits: readonly number[], search: Search): Placement | undefined {
-  const { shift, skipped, endArrival, bounds } = search
+  const { shift, skipped, endArrival, heldLegs, bounds } = search
   const firstBreak = problem.breakFrom[shift]!
   const breakCount = problem.breakFrom[shift + 1]! - firstBreak
   // Who is at a stop no earlier than somebody who has failed, with as many breaks taken, fails too.
@@ -61,6 +89,7 @@ function firstWay(problem: RoutingProblem, visits: readonly number[], search: Se
     const visit = visits[leg]
     for (let next = breakCount; next >= taken; next--) {
       if (leg === 0 && next - taken > (bounds.mostAtFirst ?? breakCount)) continue
+      if (!keepsLegs(heldLegs, leg, taken, next)) continue
       const ends = legOf(problem, shift, visits, leg)
       const driven = driveLeg(problem, shift, ends, time, firstBreak + taken, firstBreak + next)
       if (driven.breaks.some(({ isLate }) => isLate)) continue

@@ -8,6 +8,7 @@ import { pausedBetween, unpaidThen } from './break-skips.ts'
 import { heldBy, latestAsCheap, startsThenOrLater } from './held-starts.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { forFirstArrival, needBetween, type RoutingFacts } from '../problem/routing-facts.ts'
+import { anywhere } from '../problem/problem.ts'
 import { latestArrivalOf, latestPinnedArrivalOf, never } from '../problem/start-ranges.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
 import { collectStops, departureAfter, drive, driveLate, latestLeave, secondsOfLeg } from './timeline-legs.ts'
@@ -98,9 +99,50 @@ function priceWay(state: RouteState, r: number, last: number, w: number): void {
   )
   walkWay(state, r, last, scratch.start)
   if (facts.leavesLate[r] === 0 || (facts.hasSpanPrice[r] === 0 && facts.breaks.hasPlace[r] === 0)) return
+  const { left, travel, travelMeters } = scratch
   holdServices(state, r, last)
-  fillLatest(state, r, last, ways.time[w]!)
-  leaveLate(state, r, last)
+  leaveLate(state, r, last, ways.time[w]!)
+  if (facts.breaks.hasPlace[r] === 0 || (scratch.travel === travel && scratch.travelMeters === travelMeters)) return
+  const { isFeasible } = scratch
+  const price = priceWithWork(state, r)
+  keepPlaces(state, r, last, w)
+  walkWay(state, r, last, scratch.start)
+  leaveLate(state, r, last, ways.time[w]!)
+  scratch.keepsPlaces = false
+  if (isFeasible === scratch.isFeasible ? priceWithWork(state, r) < price : scratch.isFeasible) return
+  scratch.left = left
+  leaveLate(state, r, last, ways.time[w]!)
+}
+
+/** Way w once more, whose breaks with a place are to stay on their legs: so nobody drives further to leave late. */
+function keepPlaces(state: RouteState, r: number, last: number, w: number): void {
+  const { scratch, facts } = state
+  const { counts, placeLeg } = scratch
+  const { breakFrom, breakPlace } = facts.problem
+  const first = breakFrom[r]!
+  traceWay(state, last, w)
+  for (let b = first; b < breakFrom[r + 1]!; b++) placeLeg[b - first] = breakPlace[b] === anywhere ? -1 : 0
+  for (let k = 1; k <= last; k++)
+    for (let b = counts[k - 1]!; b < counts[k]!; b++) if (placeLeg[b] === 0) placeLeg[b] = k
+  scratch.keepsPlaces = true
+}
+
+/** Whether the breaks a .. b - 1 may be taken on the leg to stop k, or all before b be left out for k = 0. */
+function mayTake(
+  { keepsPlaces, placeLeg }: TimelineScratch,
+  { problem: { breakFrom } }: RoutingFacts,
+  r: number,
+  k: number,
+  a: number,
+  b: number,
+): boolean {
+  if (!keepsPlaces) return true
+  for (let i = breakFrom[r + 1]! - breakFrom[r]! - 1; i >= 0; i--) {
+    const leg = placeLeg[i]!
+    const isTaken = i >= a && i < b
+    if (leg >= 0 && (isTaken ? leg !== k : k > 0 && leg === k)) return false
+  }
+  return true
 }
 
 /** When the start place is left for stop v, not before `time`. */
@@ -160,22 +202,23 @@ function latestLeaveOver(scratch: TimelineScratch, facts: RoutingFacts, r: numbe
   const breaks = facts.problem.breakFrom[r + 1]! - facts.problem.breakFrom[r]!
   let bound = -never
   for (let b = a; b <= breaks; b++) {
-    if (latest[k * width + b] === -never) continue
+    if (latest[k * width + b] === -never || !mayTake(scratch, facts, r, k, a, b)) continue
     const leave = latestLeave(scratch, facts, r, k, a, b)
     if (leave > bound) bound = leave
   }
   return bound
 }
 
-/** Leaves at the latest second the latest arrivals allow, which may be after breaks nobody needs then. */
-function leaveLate(state: RouteState, r: number, last: number): void {
+/** Leaves at the latest second from which it ends by `arrival`, which may be after breaks nobody needs then. */
+function leaveLate(state: RouteState, r: number, last: number, arrival: number): void {
   const { scratch, facts } = state
   const { problem, skips } = facts
+  fillLatest(state, r, last, arrival)
   let latest = -never
   let skipped = 0
   for (let a = problem.breakFrom[r + 1]! - problem.breakFrom[r]!; a >= 0; a--) {
     const from = skips.from[skips.rowOf[r]! + a]!
-    if (from >= never) continue
+    if (from >= never || !mayTake(scratch, facts, r, 0, 0, a)) continue
     const leave = latestLeaveOver(scratch, facts, r, 1, a)
     if (leave > latest && leave >= from && leave >= problem.minDeparture[r]!) {
       latest = leave
@@ -200,6 +243,7 @@ function findBreaks(state: RouteState, r: number, last: number, skipped: number)
     let count = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
     let arrival = never
     for (; count >= taken; count--) {
+      if (!mayTake(scratch, facts, r, k, taken, count)) continue
       arrival = drive(scratch, facts, r, k, time, taken, count)
       if (arrival <= latest[k * width + count]!) break
     }
@@ -218,6 +262,7 @@ export function walkWay(state: RouteState, r: number, last: number, start: Int32
   const hasPlace = facts.breaks.hasPlace[r] === 1
   let time = scratch.left
   let travel = 0
+  let travelMeters = 0
   let quickest = 0
   let work = 0
   let price = 0
@@ -232,6 +277,7 @@ export function walkWay(state: RouteState, r: number, last: number, start: Int32
       if (k === 1) scratch.left = scratch.leave
     }
     travel += scratch.seconds
+    travelMeters += scratch.meters
     if (hasPlace) price += scratch.seconds * problem.travelSecondPrice + scratch.meters * problem.travelMeterPrice
     else quickest += secondsOfLeg(facts, stops[k - 1]!, v)
     if (k === last) {
@@ -256,6 +302,8 @@ export function walkWay(state: RouteState, r: number, last: number, start: Int32
   if (hasPlace) price += beyond(travel, problem.softTravelSeconds[r]!) * problem.softTravelSecondPrice[r]!
   else price += (travel - quickest) * problem.travelSecondPrice + slowerPrice(facts, r, quickest, travel - quickest)
   scratch.price = price
+  scratch.travel = travel
+  scratch.travelMeters = travelMeters
   scratch.slower = travel - quickest
   scratch.isFeasible = isFeasible && travel <= problem.maxTravelSeconds[r]!
 }

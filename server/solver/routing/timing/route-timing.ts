@@ -201,8 +201,18 @@ function timeWay(
   const isLate = problem.leavesLate && isKeepingAll(bounds.lenience) && visits.length > 0
   if (!isLate) return early
   if (problem.travelClock) return drivingLate(problem, early, way, bounds)
-  const late = leavingLate(problem, early, bounds)
+  const late = leavingLateBest(problem, early, bounds)
   return problem.requests ? withPickUpsLate(problem, late, early, bounds) : late
+}
+
+/** Leaving late may move a break with a place to another leg, or leave it out, and drive further for it. */
+function leavingLateBest(problem: RoutingProblem, early: RouteTiming, bounds: Bounds): RouteTiming {
+  const late = leavingLate(problem, early, bounds, false)
+  if (late.travelSeconds === early.travelSeconds && late.travelMeters === early.travelMeters) return late
+  const near = leavingLate(problem, early, bounds, true)
+  const [isNearKept, isLateKept] = [keepsLimits(problem, near), keepsLimits(problem, late)]
+  if (isNearKept !== isLateKept) return isNearKept ? near : late
+  return priceOfWay(problem, near) < priceOfWay(problem, late) ? near : late
 }
 
 /** The same where it matters how long rides take. */

@@ -25,8 +25,14 @@ export interface TimelineScratch {
   seconds: number
   meters: number
   lastDrive: number
+  /** While `keepsPlaces`: of each break with a place the position its leg leads to, 0 where it is left out; else -1. */
+  readonly placeLeg: Int32Array
+  keepsPlaces: boolean
   /** Totals of the last timeline; what it costs beyond arcs and assignments, or, with a break at a place, all of it. */
   price: number
+  /** Seconds and metres driven. */
+  travel: number
+  travelMeters: number
   /** Position of its end. */
   last: number
   /** Seconds driven beyond those at the quickest pace. */
@@ -127,6 +133,10 @@ export function createTimelineScratch({
     lateStart: new Int32Array(visitCount + 2),
     from: new Int32Array(visitCount + 2),
     until: new Int32Array(visitCount + 2),
+    placeLeg: new Int32Array(maxBreaks),
+    keepsPlaces: false,
+    travel: 0,
+    travelMeters: 0,
     leave: 0,
     seconds: 0,
     meters: 0,
