@@ -106,6 +106,7 @@ function priceWay(state: RouteState, r: number, last: number, w: number): void {
   const { isFeasible } = scratch
   const price = priceWithWork(state, r)
   keepPlaces(state, r, last, w)
+  scratch.left = left
   walkWay(state, r, last, scratch.start)
   leaveLate(state, r, last, ways.time[w]!)
   scratch.keepsPlaces = false
