@@ -1,14 +1,16 @@
 import { defineConfig } from '@playwright/test'
+import { availableParallelism } from 'node:os'
+import { slowness } from './test/support/slowness.ts'
 
 const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: 'test/e2e',
   // Each has a server of its own.
-  workers: 2,
-  // A busy machine is slow, not wrong: these end what hangs, and say nothing of how long something may take.
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
+  workers: Math.min(4, availableParallelism()),
+  // These end what hangs, and say nothing of how long something may take.
+  timeout: 120_000 * slowness,
+  expect: { timeout: 30_000 * slowness },
   // A browser on a busy machine now and then loses a test; `npm test` names each one that passed only the second time.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json']],

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { embeddedFiles, isOnPostgres } from './test/support/embedded-only.ts'
+import { slowness } from './test/support/slowness.ts'
 
 /** Tests that stand something in for Electron, which every file has to itself. */
 const onStandIns = 'test/electron/**/*.test.ts'
@@ -7,10 +9,10 @@ const onStandIns = 'test/electron/**/*.test.ts'
 const embedded = isOnPostgres ? Object.keys(embeddedFiles).map((start) => `${start}**`) : []
 const common = {
   setupFiles: ['test/support/no-leaks.ts', 'test/support/skip-embedded.ts'],
-  // A busy machine is slow, not wrong: these end what hangs, and say nothing of how long something may take.
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 300_000, interval: 100 } },
+  // These end what hangs, and say nothing of how long something may take.
+  testTimeout: 120_000 * slowness,
+  hookTimeout: 120_000 * slowness,
+  expect: { poll: { timeout: 30_000 * slowness, interval: 100 } },
 }
 
 export default defineConfig({
@@ -18,8 +20,8 @@ export default defineConfig({
     globalSetup: ['test/support/build-once.ts', 'test/support/shared-postgres.ts'],
     // Without limits yet: what a whole run covers has not been measured.
     coverage: { include: ['{server,electron,renderer}/**/*.ts'], reporter: ['text-summary', 'html'] },
-    // One more than a small machine has cores: tests of leases, retries and starting processes mostly wait.
-    maxWorkers: 3,
+    // One more than the machine has cores: tests of leases, retries and starting processes mostly wait.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './test/support/silence-watch.ts'],
     projects: [
       // Files share the modules of a process: loading them anew took a third of the time.

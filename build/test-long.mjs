@@ -3,6 +3,7 @@
  * test:long -- 0.1` takes a tenth of them; `npm run test:long -- 1 disk-chaos` only the files whose name holds that.
  */
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, root, say } from './setup.mjs'
 
@@ -10,8 +11,14 @@ const [shareText = '1', only = ''] = process.argv.slice(2)
 const share = Number(shareText)
 const times = (count) => Math.ceil(count * share)
 
+/** Files that ask more random examples with PLANWRIGHT_LONG: see test/support/examples.ts. */
+const withExamples = readdirSync(join(root, 'test'), { recursive: true })
+  .map((file) => `test/${file.replaceAll('\\', '/')}`)
+  .filter((file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes('support/examples.ts'))
+
 /** Test file -> what it does so often, in the variables it reads. */
 const tests = {
+  ...Object.fromEntries(withExamples.map((file) => [file, {}])),
   // Kills of the store while it writes.
   'test/server/storage/kill.test.ts': { PLANWRIGHT_KILLS: times(1000) },
   // Power cuts at every point, and a fault of the disk at every one.
@@ -81,6 +88,7 @@ const { status } = spawnSync(
     stdio: 'inherit',
     env: {
       ...process.env,
+      ...{ PLANWRIGHT_LONG: '1', PLANWRIGHT_SLOW: '1' },
       ...Object.fromEntries(Object.entries(volumes).map(([name, value]) => [name, String(value)])),
     },
   },

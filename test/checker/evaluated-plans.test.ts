@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { checkPlan } from '../support/checker/checker.ts'
 import { documentsOf, noTravel, planOfRequest } from './evaluation.ts'
 import { randomRequest } from './random-request.ts'
+import { examples } from '../support/examples.ts'
 
-const seeds = Array.from({ length: 150 }, (_, index) => index + 1)
+const seeds = Array.from({ length: examples(50, 150) }, (_, index) => index + 1)
 
 test.each(seeds)('random plan %i', async (seed) => {
   const request = randomRequest(seed)

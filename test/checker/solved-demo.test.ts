@@ -9,6 +9,7 @@ import { greatCircleTravel } from '../support/checker/great-circle-travel.ts'
 import type { Travel } from '../support/checker/travel.ts'
 import { createTravelSource } from '../../server/travel/travel-source.ts'
 import { documentsOf, nextRequest, solve, sourceOf, type Request } from './evaluation.ts'
+import { examples } from '../support/examples.ts'
 
 const today = new Date('2027-02-01T00:00:00Z')
 const steps = 600
@@ -73,7 +74,7 @@ function freeze(request: Request, response: unknown): Request {
   return next
 }
 
-const runs = model.demoData.flatMap(({ id }) => [1, 2, 3].map((seed) => ({ id, seed })))
+const runs = model.demoData.flatMap(({ id }) => [1, 2, 3].slice(0, examples(1, 3)).map((seed) => ({ id, seed })))
 
 describe.each(runs)('$id, seed $seed', ({ id, seed }) => {
   test('solved on the great circle, travel read from the plan', async () => {

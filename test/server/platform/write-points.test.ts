@@ -15,7 +15,7 @@ import { routePlanClient, type RoutePlanClient } from '../../support/route-plan-
 import { startServerProcess, type ServerProcess } from '../../support/server-process.ts'
 import { tinyRoutePlan } from '../../support/tiny-route-plan.ts'
 
-const share = Number(process.env['PLANWRIGHT_WRITE_POINTS_SHARE'] ?? 0.2)
+const share = Number(process.env['PLANWRIGHT_WRITE_POINTS_SHARE'] ?? 0.1)
 /** More than any request has: a backup writes as often as there are documents, and each case before it makes some. */
 const maxPoints = 3000
 

@@ -8,7 +8,7 @@ import { applyTransaction, readTransactions } from './workload.ts'
 
 const snapshotLimits = { records: 5 }
 /** Each so manieth point is a fault; all of them in `npm run test:long`. */
-const stride = Number(process.env['PLANWRIGHT_DISK_FAULT_STRIDE'] ?? 2)
+const stride = Number(process.env['PLANWRIGHT_DISK_FAULT_STRIDE'] ?? 6)
 
 interface Outcome {
   readonly acknowledged: number[]

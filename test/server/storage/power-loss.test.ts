@@ -7,7 +7,7 @@ import { folder, openAfterBoot } from './fixtures.ts'
 import { applyTransaction, readTransactions } from './workload.ts'
 
 /** Each so manieth point is a power cut; all of them in `npm run test:long`. */
-const stride = Number(process.env['PLANWRIGHT_POWER_CUT_STRIDE'] ?? 3)
+const stride = Number(process.env['PLANWRIGHT_POWER_CUT_STRIDE'] ?? 9)
 /** Small, so that snapshots come in the middle of the writes. */
 const snapshotLimits = { records: 6, markMilliseconds: 0 }
 const markFile = `${folder}/mark.json`

@@ -16,7 +16,7 @@ import { routePlanClient, type RoutePlanClient } from '../../../support/route-pl
 import { startServerProcess, type ServerProcess } from '../../../support/server-process.ts'
 import { tinyRoutePlan } from '../../../support/tiny-route-plan.ts'
 
-const killsPerStatus = Number(process.env['PLANWRIGHT_STATUS_KILLS'] ?? 2)
+const killsPerStatus = Number(process.env['PLANWRIGHT_STATUS_KILLS'] ?? 1)
 type Moment = 'as soon as it is stored' | 'while it lasts'
 
 let dataFolder = ''

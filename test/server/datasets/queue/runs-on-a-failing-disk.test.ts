@@ -11,7 +11,7 @@ import { folder, openAfterBoot } from '../../storage/fixtures.ts'
 import type { Fault, FaultDisk } from '../../../support/fault-files.ts'
 import { datasetIds, preparedDisk, startRunWorld, type RunWorld } from '../../../support/run-world.ts'
 
-const stride = Number(process.env['PLANWRIGHT_FAULT_STRIDE'] ?? 4)
+const stride = Number(process.env['PLANWRIGHT_FAULT_STRIDE'] ?? 8)
 const untiring = { firstMilliseconds: 1, maxMilliseconds: 4, patienceSeconds: 3600 }
 /** Every spell is a long one. */
 const impatient = { ...untiring, patienceSeconds: 0 }

@@ -21,7 +21,7 @@ import { issuesOf } from './night-watch.ts'
 import { issueTypes } from '../../../../server/models/employee-scheduling/validation/issue-types.ts'
 
 /** Of each of four inputs. */
-const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 2500)
+const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 1000)
 
 function start(seed: number) {
   const document = everyRule(seed)

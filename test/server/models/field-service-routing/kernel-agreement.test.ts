@@ -15,8 +15,9 @@ import { validate } from '../../../../server/models/field-service-routing/valida
 import { randomRequest } from './random-inputs.ts'
 import { readInput } from './village.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
+import { examples } from '../../../support/examples.ts'
 
-const seeds = Array.from({ length: 60 }, (_, seed) => seed)
+const seeds = Array.from({ length: examples(20, 60) }, (_, seed) => seed)
 const noTravel = { travel: { matrix: () => Promise.reject(new Error('The input has its own matrix')) } }
 
 async function solve(seed: number) {

@@ -12,6 +12,7 @@ import { views } from '../../../../server/models/field-service-routing/views/ind
 import type { BrokenRule } from '../../../../server/models/routing/reasons/rules-in-the-way.ts'
 import { randomRequest } from './random-inputs.ts'
 import { planOfInput, readInput } from './village.ts'
+import { examples } from '../../../support/examples.ts'
 
 interface ShiftDocument {
   id: string
@@ -227,7 +228,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds)('in random plans%s', (_, options) => {
-  const seeds = Array.from({ length: 10 }, (__, seed) => seed)
+  const seeds = Array.from({ length: examples(4, 10) }, (__, seed) => seed)
 
   it.each(seeds)('all pages say the same of a visit and a shift (%i)', async (seed) => {
     const { input, overrides } = await requestOf(seed, options)

@@ -27,10 +27,11 @@ import {
 import { randomRequest } from './random-inputs.ts'
 import { at, planOfInput, readInput } from './village.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
+import { examples } from '../../../support/examples.ts'
 
 type TimeWindow = Input['visits'][number]['timeWindows'][number]
 
-const seeds = Array.from({ length: 15 }, (_, seed) => seed)
+const seeds = Array.from({ length: examples(5, 15) }, (_, seed) => seed)
 const offered: TimeWindow[] = [
   { minStartTime: at('08:00'), maxEndTime: at('11:00') },
   { minStartTime: at('10:00'), maxStartTime: at('13:00') },

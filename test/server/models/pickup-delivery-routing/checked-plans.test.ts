@@ -7,6 +7,7 @@ import { finish } from '../../../../server/solver/search/sliced.ts'
 import { haversineMatrix } from '../../../../server/travel/haversine.ts'
 import { checkDeliveries } from '../../../support/delivery-checker/check-deliveries.ts'
 import { publishedDeliveries, randomDeliveries } from './random-deliveries.ts'
+import { examples } from '../../../support/examples.ts'
 
 const travel = {
   matrix: (locations: Parameters<typeof haversineMatrix>[0]) => Promise.resolve(haversineMatrix(locations)),
@@ -48,20 +49,26 @@ describe.each(model.demoData.map((demo) => [demo.id, demo] as const))('demo %s',
 })
 
 describe('generated inputs', () => {
-  it.each(Array.from({ length: 300 }, (_, seed) => seed))('%i is planned without a fault', async (seed) => {
-    const { modelInput, overrides } = randomDeliveries(seed)
-    const { found, measured, faults } = await judge(modelInput, overrides, seed < 100 ? 300 : 100)
-    expect(faults).toEqual([])
-    expect(found).toEqual(measured)
-  })
+  it.each(Array.from({ length: examples(40, 300) }, (_, seed) => seed))(
+    '%i is planned without a fault',
+    async (seed) => {
+      const { modelInput, overrides } = randomDeliveries(seed)
+      const { found, measured, faults } = await judge(modelInput, overrides, seed < 100 ? 300 : 100)
+      expect(faults).toEqual([])
+      expect(found).toEqual(measured)
+    },
+  )
 
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))('%i keeps to what was published of it', async (seed) => {
-    const { modelInput, overrides } = randomDeliveries(seed)
-    const { found, measured, faults } = await judge(publishedDeliveries(modelInput, seed), overrides, 200)
-    // What a change counts is a matter of the constraints, which the search has to agree with.
-    expect(faults.filter((fault) => !fault.startsWith('the score is'))).toEqual([])
-    expect(found).toEqual(measured)
-  })
+  it.each(Array.from({ length: examples(15, 60) }, (_, seed) => seed))(
+    '%i keeps to what was published of it',
+    async (seed) => {
+      const { modelInput, overrides } = randomDeliveries(seed)
+      const { found, measured, faults } = await judge(publishedDeliveries(modelInput, seed), overrides, 200)
+      // What a change counts is a matter of the constraints, which the search has to agree with.
+      expect(faults.filter((fault) => !fault.startsWith('the score is'))).toEqual([])
+      expect(found).toEqual(measured)
+    },
+  )
 })
 
 describe('the checker', () => {

@@ -14,7 +14,7 @@ import { finish } from '../../../../server/solver/search/sliced.ts'
 import { haversineMatrix } from '../../../../server/travel/haversine.ts'
 import { publishedDeliveries, randomDeliveries } from './random-deliveries.ts'
 
-const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 10_000)
+const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 3000)
 const movesPerInput = 100
 const travel = {
   matrix: (locations: Parameters<typeof haversineMatrix>[0]) => Promise.resolve(haversineMatrix(locations)),

@@ -10,6 +10,7 @@ import {
 import { prepareRoutingSearch } from '../../../../server/solver/routing/routing-search.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import { plainProblem } from './plain-problem.ts'
+import { examples } from '../../../support/examples.ts'
 
 interface Rules {
   readonly hasBreaks?: boolean
@@ -130,7 +131,7 @@ describe('the search finds the best plan of tiny problems', () => {
     ['chains with steps and breaks', { hasBreaks: true, hasReleases: true }],
     ['chains and a group', { hasGroup: true }],
   ] satisfies [string, Rules][])('with %s', (_, rules) => {
-    const missed = Array.from({ length: 20 }, (__, seed) => {
+    const missed = Array.from({ length: examples(8, 20) }, (__, seed) => {
       const problem = tinyProblem(seed, rules)
       return { seed, best: bestOf(problem), found: solve(problem) }
     }).filter(({ best, found }) => best.medium !== found.medium || best.soft !== found.soft)

@@ -12,7 +12,7 @@ import type { RoutingKernel } from '../../../../server/solver/routing/routing-ke
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import { richProblem } from './rich-problem.ts'
 
-const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 4000)
+const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 1500)
 
 /** Moves on one plan, which is then left for another problem. */
 const movesPerProblem = 1000

@@ -16,6 +16,7 @@ import { prepareKernel } from '../../../../server/solver/routing/create-kernel.t
 import type { RoutingKernel } from '../../../../server/solver/routing/routing-kernel.ts'
 import { richProblem } from './rich-problem.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
+import { examples } from '../../../support/examples.ts'
 
 function startKernel(seed: number, size: { visits: number; shifts: number }, isComplete = true): RoutingKernel {
   return startWith(richProblem(seed, size), seed, isComplete)
@@ -159,7 +160,7 @@ function expectedOpenings(
 describe('routing state', () => {
   it('has the exact price and layers after every accepted or rejected move', () => {
     // In the last one a visit between two others lets the route be sooner.
-    for (const seed of [...Array(230).keys(), 509]) {
+    for (const seed of [...Array(examples(30, 230)).keys(), 509]) {
       const kernel = startKernel(seed, { visits: 6 + (seed % 15), shifts: 1 + (seed % 5) })
       if (kernel.facts.freeVisits.length === 0) continue
       for (let step = 0; step < 90; step++) {
@@ -172,7 +173,7 @@ describe('routing state', () => {
 
   it('stays exact while routes are dissolved, and opens none then', () => {
     let dissolved = 0
-    for (let seed = 3000; seed < 3150; seed++) {
+    for (let seed = 3000; seed < 3000 + examples(30, 150); seed++) {
       const { problem, routes } = richProblem(seed, { visits: 12 + (seed % 9), shifts: 3 + (seed % 4) })
       const kernel = startWith({ problem: withDearShifts(problem), routes }, seed, true)
       const reduction = prepareFleetReduction(kernel)
@@ -187,12 +188,12 @@ describe('routing state', () => {
         if (kernel.routeLimit < routeLimit) dissolved++
       }
     }
-    expect(dissolved).toBeGreaterThan(100)
+    expect(dissolved).toBeGreaterThan(examples(10, 100))
   })
 
   it('prices every insertion of an absent visit exactly, and finds it infeasible exactly when it is', () => {
     let leftOut = 0
-    for (let seed = 1000; seed < 1300; seed++) {
+    for (let seed = 1000; seed < 1000 + examples(40, 300); seed++) {
       // Half of them from near empty plans, where many insertions are possible; half from full ones, where few are.
       const kernel = startKernel(seed, { visits: 14, shifts: 2 }, seed % 2 === 0)
       // Where visits wait for others, an insertion changes other routes too; what it costs is known at the end of the
@@ -207,7 +208,7 @@ describe('routing state', () => {
   })
 
   it('knows what serving each visit alone costs on an empty shift of each kind', () => {
-    for (let seed = 2000; seed < 2200; seed++) {
+    for (let seed = 2000; seed < 2000 + examples(40, 200); seed++) {
       const { problem } = richProblem(seed, { visits: 8, shifts: 1 + (seed % 5) })
       const { facts, openings, state } = finish(prepareKernel(problem, seed))
       for (const u of facts.freeVisits) {

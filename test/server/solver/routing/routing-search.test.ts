@@ -18,6 +18,7 @@ import { createTravelClock } from '../../../../server/solver/routing/problem/tra
 import { plainProblem } from './plain-problem.ts'
 import { richProblem } from './rich-problem.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
+import { examples } from '../../../support/examples.ts'
 
 const createRoutingSearch = (problem: RoutingProblem, options: RoutingSearchOptions) =>
   finish(prepareRoutingSearch(problem, options))
@@ -93,7 +94,7 @@ function cheapestPerSubset(
 
 describe('routing search', () => {
   it('finds the optimum of small rich problems', () => {
-    for (let seed = 0; seed < 45; seed++) {
+    for (let seed = 0; seed < examples(15, 45); seed++) {
       const { problem, routes } = richProblem(5000 + seed, { visits: 4 + (seed % 2), shifts: 1 + (seed % 3) })
       const search = solve(createRoutingSearch(problem, { seed, routes }), 4000)
       expect({ medium: 0 - search.bestMedium, soft: 0 - search.bestSoft }, `seed ${seed}`).toEqual(bruteForce(problem))
@@ -139,7 +140,7 @@ describe('routing search', () => {
   })
 
   it('is never worse than the plan it starts from, nor than an earlier best', () => {
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < examples(12, 40); seed++) {
       const { problem, routes } = richProblem(seed, { visits: 15, shifts: 3 })
       const start = solve(createRoutingSearch(problem, { seed, routes }), 40).bestRoutes()
       const price = priceOf(problem, start)
@@ -165,7 +166,7 @@ describe('routing search', () => {
 
   it('makes the plan a local optimum when it is stopped in the middle of a round', () => {
     let polished = 0
-    for (let seed = 0; seed < 20; seed++) {
+    for (let seed = 0; seed < examples(8, 20); seed++) {
       const { problem, routes } = richProblem(seed, { visits: 30, shifts: 5 })
       const search = createRoutingSearch(problem, { seed, routes })
       search.advance(64, 0.1)
@@ -178,7 +179,7 @@ describe('routing search', () => {
       expect(priceOf(problem, best)).toEqual({ ...price, problems: [] })
       expect(search.polish(16), 'nothing is left to do').toBe(false)
     }
-    expect(polished).toBeGreaterThan(5)
+    expect(polished).toBeGreaterThan(examples(2, 5))
   })
 
   it('polishes nothing when the round has just done so', () => {
@@ -197,7 +198,7 @@ describe('routing search', () => {
   })
 
   it('repairs a start plan that breaks hard rules instead of keeping or refusing it', () => {
-    for (let seed = 0; seed < 60; seed++) {
+    for (let seed = 0; seed < examples(20, 60); seed++) {
       const { problem } = richProblem(seed, { visits: 12, shifts: 3 })
       const everything: Routes = [Array.from({ length: 12 }, (_, v) => 11 - v), [3, 3, 4], []]
       const search = createRoutingSearch(problem, { seed, routes: everything })
@@ -206,7 +207,7 @@ describe('routing search', () => {
   })
 
   it('keeps pinned prefixes through population and crossover', () => {
-    for (let seed = 0; seed < 12; seed++) {
+    for (let seed = 0; seed < examples(5, 12); seed++) {
       const { problem, routes } = richProblem(seed, { visits: 25, shifts: 4 })
       const search = solve(createRoutingSearch(problem, { seed, routes }), 600)
       for (const plan of [search.bestRoutes(), search.currentRoutes()])

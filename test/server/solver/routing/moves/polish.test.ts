@@ -10,6 +10,7 @@ import type { RoutingProblem, Routes } from '../../../../../server/solver/routin
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
 import { richProblem } from '../rich-problem.ts'
+import { examples } from '../../../../support/examples.ts'
 
 /** More steps than any polishing here takes. */
 const maxSteps = 100_000
@@ -93,7 +94,7 @@ describe('polishing', () => {
   it('keeps the exact price of rich problems, and never makes a plan dearer', () => {
     let cheaper = 0
     let coupledCheaper = 0
-    for (let seed = 5000; seed < 5150; seed++) {
+    for (let seed = 5000; seed < 5000 + examples(40, 150); seed++) {
       const { problem, routes } = richProblem(seed, { visits: 8 + (seed % 13), shifts: 2 + (seed % 4) })
       const kernel = finish(prepareKernel(problem, seed))
       const { facts, state } = kernel
@@ -116,7 +117,7 @@ describe('polishing', () => {
         before = soft
       }
     }
-    expect(cheaper).toBeGreaterThan(100)
-    expect(coupledCheaper).toBeGreaterThan(50)
+    expect(cheaper).toBeGreaterThan(examples(20, 100))
+    expect(coupledCheaper).toBeGreaterThan(examples(2, 50))
   })
 })

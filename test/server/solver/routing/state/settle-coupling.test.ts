@@ -22,6 +22,7 @@ import type { RoutingKernel } from '../../../../../server/solver/routing/routing
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
 import { richProblem } from '../rich-problem.ts'
+import { examples } from '../../../../support/examples.ts'
 
 /**
  * Visits 0 and 1 are a group, visit 3 follows visit 2, which is far away. The way from visit 3 to visit 4 is too long
@@ -111,7 +112,7 @@ describe('an insertion', () => {
 describe('times of routes that wait for each other', () => {
   it('are those of a timing from nothing after any moves, made or undone', () => {
     let moves = 0
-    for (let seed = 7000; moves < 10_000; seed++) moves += expectExactMoves(seed)
+    for (let seed = 7000; moves < examples(2000, 10_000); seed++) moves += expectExactMoves(seed)
   })
 
   it('are so on a shift opened late at another pace, where breaks have places, and after an end too early', () => {

@@ -21,7 +21,7 @@ import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/
 import { finish } from '../../../../../../server/solver/search/sliced.ts'
 import { richRequests } from '../../rich-requests.ts'
 
-const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 3000)
+const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 1500)
 const movesPerProblem = 100
 
 function startKernel({ problem, routes }: { problem: RoutingProblem; routes: Routes }, seed: number): RoutingKernel {

@@ -4,6 +4,7 @@ import { createRandom } from '../../../../../../server/foundation/random.ts'
 import type { Partition } from '../../../../../../server/solver/routing/moves/requests/partition.ts'
 import { priceRows } from '../../../../../../server/solver/routing/moves/requests/row-prices.ts'
 import { choosePartition } from '../../../../../../server/solver/routing/moves/requests/set-partitioning.ts'
+import { examples } from '../../../../../support/examples.ts'
 
 const kindCount = 2
 
@@ -59,7 +60,7 @@ function costOf(partition: Partition, columns: readonly number[]): number {
   return columns.reduce((sum, j) => sum + cost[j]!, 0)
 }
 
-const seeds = Array.from({ length: 300 }, (_, seed) => seed + 1)
+const seeds = Array.from({ length: examples(100, 300) }, (_, seed) => seed + 1)
 
 describe('a choice of columns', () => {
   it('is the cheapest there is, where there is one', () => {
@@ -71,7 +72,7 @@ describe('a choice of columns', () => {
       expect(columns ? costOf(partition, columns) : Infinity, `seed ${seed}`).toBe(cheapest(partition))
       if (columns) found++
     }
-    expect(found).toBeGreaterThan(50)
+    expect(found).toBeGreaterThan(examples(15, 50))
     expect(found).toBeLessThan(seeds.length)
   })
 
@@ -84,7 +85,7 @@ describe('a choice of columns', () => {
       expect(choosePartition(drawPartition(seed, least - 0.5)).columns, `seed ${seed}`).toBeUndefined()
       expect(choosePartition(drawPartition(seed, least + 0.5)).columns, `seed ${seed}`).toBeDefined()
     }
-    expect(refused).toBeGreaterThan(50)
+    expect(refused).toBeGreaterThan(examples(15, 50))
   })
 })
 

@@ -22,6 +22,7 @@ import {
 } from '../../../../../../../renderer/features/datasets/views/routing/editing/freeze-edits.ts'
 import { startTestPlatform, type TestPlatform } from '../../../../../../support/platform.ts'
 import { editedModels, goTo, openSession, post, randomEdit, shownBy, type Session } from './edit-sessions.ts'
+import { examples } from '../../../../../../support/examples.ts'
 
 let platform: TestPlatform
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-const seeds = Array.from({ length: 13 }, (_, index) => index)
+const seeds = Array.from({ length: examples(5, 13) }, (_, index) => index)
 
 describe.each(editedModels)('plans of $id', (model) => {
   const open = (seed: number) => openSession(platform, model, seed)
