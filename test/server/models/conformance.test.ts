@@ -245,6 +245,10 @@ function undescribed(schema: unknown, path: string): string[] {
 const demos = planningModels.flatMap((model) => model.demoData.map((demo) => [model.id, demo.id, model, demo] as const))
 
 describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
+  let solved: ReturnType<typeof solve> | undefined
+  /** Of 300 steps, for all tests that only look at it. */
+  const solvedOnce = () => (solved ??= solve(model, demo, 300))
+
   it('is valid, by its own JSON Schema too', () => {
     const { modelInput, input, overrides } = read(model, demo)
     const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(
@@ -270,7 +274,7 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
   })
 
   it('has a score that is the sum of its matches', async () => {
-    const { overrides, plan } = await solve(model, demo, 300)
+    const { overrides, plan } = await solvedOnce()
     const analysis = analyse(plan, model.constraints, overrides)
     expect(analysis.score).toBe(formatScore(evaluate(plan, model.constraints, overrides)))
     expect(analysis.score).toBe(formatScore(sum(analysis.constraints.map(({ score }) => score))))
@@ -282,7 +286,7 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
   })
 
   it('has output and metrics that pass their own schemas', async () => {
-    const { plan } = await solve(model, demo, 300)
+    const { plan } = await solvedOnce()
     const documents = [
       [model.schema.output, model.readOutput(plan)],
       [model.schema.inputMetrics, model.inputMetrics(plan)],
@@ -293,7 +297,7 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
   })
 
   it('has views that pass their own schemas', async () => {
-    const { plan } = await solve(model, demo, 300)
+    const { plan } = await solvedOnce()
     for (const { query, schema, view } of model.views ?? []) {
       const answer = view(plan, query.parse({}))
       expect(schema.parse(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
@@ -301,7 +305,7 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
   })
 
   it('keeps its plan and score when the output is applied to the input', async () => {
-    const { input, overrides, plan } = await solve(model, demo, 300)
+    const { input, overrides, plan } = await solvedOnce()
     const applied: unknown = JSON.parse(JSON.stringify(model.applyOutput(input, model.readOutput(plan))))
     const again = model.schema.input.parse(applied)
     expect(
@@ -314,7 +318,7 @@ describe.each(demos)('%s %s', (_model, _demo, model, demo) => {
   })
 
   it('is solved the same way again with the same seed', async () => {
-    const [first, second] = [await solve(model, demo, 300), await solve(model, demo, 300)]
+    const [first, second] = [await solvedOnce(), await solve(model, demo, 300)]
     expect(model.readOutput(first.plan)).toEqual(model.readOutput(second.plan))
     expect(first.search.bestScore).toEqual(second.search.bestScore)
   })
