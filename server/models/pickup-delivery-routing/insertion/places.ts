@@ -2,9 +2,9 @@
  * Where a job that is not done could go. All other stops stay on their shifts and in their order; a pinned head of a
  * route stays at its head.
  */
-import { brokenRequests } from '../../../solver/routing/rules/request-rules.ts'
-import { priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
-import { timeRoute } from '../../../solver/routing/timing/route-timing.ts'
+import { keepsOrder } from '../../../solver/routing/rules/request-rules.ts'
+import { priceOfRouteWithRequests } from '../../../solver/routing/rules/full-price.ts'
+import { canBeInTime } from '../../../solver/routing/timing/route-timing.ts'
 import type { Score } from '../../../solver/search/score.ts'
 import { evaluate } from '../../constraint.ts'
 import { minus } from '../../score-difference.ts'
@@ -32,26 +32,20 @@ export function bestPlace(plan: Plan, job: PlanJob, shift: PlanShift, before: Sc
   const { problem, overrides } = plan.facts
   let best: { readonly route: Route; readonly soft: number } | undefined
   for (const route of routesWith(plan, job, shift)) {
-    const { soft, problems } = priceOfRoute(problem, shift.index, route)
+    if (!mayBePlace(plan, shift, route)) continue
+    const { soft, problems } = priceOfRouteWithRequests(problem, shift.index, route)
     if (problems.length > 0 || (best && best.soft <= soft)) continue
-    if (brokenByRequests(plan, shift, route) + worksTwice(plan, shift, route) === 0) best = { route, soft }
+    if (worksTwice(plan, shift, route) === 0) best = { route, soft }
   }
   if (!best) return undefined
   const after = planOf(plan.facts, plan.routes.with(shift.index, best.route))
   return { shift, route: best.route, plan: after, difference: minus(evaluate(after, constraints, overrides), before) }
 }
 
-function brokenByRequests({ facts: { problem } }: Plan, { index }: PlanShift, route: Route): number {
-  return brokenRequests(problem, [timeRoute(problem, index, route)]).length
-}
-
 /** How many hard rules the kernel finds broken on the route, and with the other shifts of its driver. */
 export function brokenCount(plan: Plan, shift: PlanShift, route: Route): number {
-  return (
-    priceOfRoute(plan.facts.problem, shift.index, route).problems.length +
-    brokenByRequests(plan, shift, route) +
-    worksTwice(plan, shift, route)
-  )
+  const { problems } = priceOfRouteWithRequests(plan.facts.problem, shift.index, route)
+  return problems.length + worksTwice(plan, shift, route)
 }
 
 /** 1 where the driver would work two shifts at a time for longer than now. */
@@ -62,7 +56,13 @@ function worksTwice(plan: Plan, { index }: PlanShift, route: Route): number {
 }
 
 export function hasPlace(plan: Plan, job: PlanJob, shift: PlanShift): boolean {
-  return routesWith(plan, job, shift).some((route) => brokenCount(plan, shift, route) === 0)
+  const isPlace = (route: Route) => mayBePlace(plan, shift, route) && brokenCount(plan, shift, route) === 0
+  return routesWith(plan, job, shift).some(isPlace)
+}
+
+/** False only where a hard rule is broken, and known sooner than which. */
+function mayBePlace({ facts: { problem } }: Plan, { index }: PlanShift, route: Route): boolean {
+  return keepsOrder(problem, index, route) && canBeInTime(problem, index, route)
 }
 
 /** The places that break the fewest rules, at most so many. */

@@ -131,6 +131,17 @@ export function priceOfRoute(problem: RoutingProblem, shift: number, visits: rea
   return priceOfTimedRoute(problem, shift, visits, timeRoute(problem, shift, visits))
 }
 
+/** The same with the rules of requests, whatever is left of a request elsewhere counts as not served. */
+export function priceOfRouteWithRequests(
+  problem: RoutingProblem,
+  shift: number,
+  visits: readonly number[],
+): RoutePrice {
+  const timing = timeRoute(problem, shift, visits)
+  const { soft, problems } = priceOfTimedRoute(problem, shift, visits, timing)
+  return { soft, problems: [...problems, ...brokenRequests(problem, [timing])] }
+}
+
 interface RoutePrice {
   readonly soft: number
   readonly problems: string[]

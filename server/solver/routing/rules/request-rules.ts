@@ -4,10 +4,13 @@ import type { Requests } from '../problem/requests.ts'
 import { isPinnedTo, type RouteTiming, type VisitTiming } from '../timing/route-timing.ts'
 
 /** A stop of a route: its request (visits in none are requests of one stop), and its place on the route. */
-interface Stop extends VisitTiming {
+interface Stop {
+  readonly visit: number
   readonly request: number
   readonly index: number
 }
+
+type TimedStop = Stop & VisitTiming
 
 /** Every broken rule in words. What nothing but pinned visits break is somebody's decision. */
 export function brokenRequests(problem: RoutingProblem, timings: readonly RouteTiming[]): string[] {
@@ -19,9 +22,18 @@ export function brokenRequests(problem: RoutingProblem, timings: readonly RouteT
     ...timings.flatMap((timing) => {
       const stops = timing.visits.map((visit, index) => ({ ...visit, request: requestOf[visit.visit]!, index }))
       if (stops.every(({ visit }) => isPinnedTo(problem, timing.shift, visit))) return []
-      return brokenOnRoute(problem, requests, timing.shift, stops)
+      return [...brokenInOrder(problem, requests, timing.shift, stops), ...brokenRides(problem, requests, stops)]
     }),
   ]
+}
+
+/** Whether the stops of a route in this order keep the rules of requests, whenever they are made. */
+export function keepsOrder(problem: RoutingProblem, shift: number, visits: readonly number[]): boolean {
+  const { requests } = problem
+  if (!requests || visits.every((visit) => isPinnedTo(problem, shift, visit))) return true
+  const requestOf = requestNumbers(problem, requests)
+  const stops = visits.map((visit, index) => ({ visit, request: requestOf[visit]!, index }))
+  return brokenInOrder(problem, requests, shift, stops).length === 0
 }
 
 const numbersOf = new WeakMap<Requests, Int32Array>()
@@ -55,7 +67,7 @@ function brokenWholes(problem: RoutingProblem, requests: Requests, timings: read
     })
 }
 
-function brokenOnRoute(problem: RoutingProblem, requests: Requests, shift: number, stops: readonly Stop[]): string[] {
+function brokenInOrder(problem: RoutingProblem, requests: Requests, shift: number, stops: readonly Stop[]): string[] {
   const pinned = new Set(problem.pinnedVisit)
   const at = new Map(stops.map((stop) => [stop.visit, stop]))
   const misplaced: number[] = []
@@ -70,15 +82,15 @@ function brokenOnRoute(problem: RoutingProblem, requests: Requests, shift: numbe
     ...brokenLoads(requests, shift, stops, byRequest),
     ...[...byRequest.keys()]
       .filter((q) => q < requests.from.length - 1)
-      .flatMap((q) => brokenOfRequest(problem, requests, stops, { q, byRequest })),
+      .flatMap((q) => brokenOfRequest(requests, stops, { q, byRequest })),
     ...brokenApart(requests, byRequest),
   ]
 }
 
 type ByRequest = ReadonlyMap<number, readonly Stop[]>
 
-function grouped(stops: readonly Stop[]): ByRequest {
-  const groups = new Map<number, Stop[]>()
+function grouped<AnyStop extends Stop>(stops: readonly AnyStop[]): Map<number, AnyStop[]> {
+  const groups = new Map<number, AnyStop[]>()
   for (const stop of stops) groups.set(stop.request, [...(groups.get(stop.request) ?? []), stop])
   return groups
 }
@@ -110,8 +122,7 @@ function brokenLoads(
 }
 
 function brokenOfRequest(
-  problem: RoutingProblem,
-  { isLifo, isAlone, maxDetour }: Requests,
+  { isLifo, isAlone }: Requests,
   stops: readonly Stop[],
   { q, byRequest }: { readonly q: number; readonly byRequest: ByRequest },
 ): string[] {
@@ -124,17 +135,22 @@ function brokenOfRequest(
   if (isLifo[q] && isCrossed) broken.push(`request ${q} is unloaded before what came later`)
   if (isAlone[q] && stops.some(({ request, index }) => request !== q && isWithin(index, first, last)))
     broken.push(`request ${q} is not alone`)
-  const pinned = new Set(problem.pinnedVisit)
-  if (own.every(({ visit }) => pinned.has(visit))) return broken
-  const detour = last.start - first.departure - directSeconds(problem, own)
-  if (own.length > 1 && detour > maxDetour[q]!) broken.push(`request ${q} rides ${detour} seconds longer than it must`)
   return broken
+}
+
+function brokenRides(problem: RoutingProblem, { from, maxDetour }: Requests, stops: readonly TimedStop[]): string[] {
+  const pinned = new Set(problem.pinnedVisit)
+  return [...grouped(stops)].flatMap(([q, own]) => {
+    if (q >= from.length - 1 || own.length === 1 || own.every(({ visit }) => pinned.has(visit))) return []
+    const detour = own.at(-1)!.start - own[0]!.departure - directSeconds(problem, own)
+    return detour > maxDetour[q]! ? [`request ${q} rides ${detour} seconds longer than it must`] : []
+  })
 }
 
 const isWithin = (index: number, first: Stop, last: Stop) => index > first.index && index < last.index
 
 /** Travel between the stops, and the services between. */
-function directSeconds({ travelSeconds, placeCount, visitPlace }: RoutingProblem, own: readonly Stop[]): number {
+function directSeconds({ travelSeconds, placeCount, visitPlace }: RoutingProblem, own: readonly TimedStop[]): number {
   return own.slice(1).reduce((sum, { visit, start, departure }, k) => {
     const way = visitPlace[own[k]!.visit]! * placeCount + visitPlace[visit]!
     return sum + travelSeconds[way]! + (k + 2 < own.length ? departure - start : 0)

@@ -71,6 +71,17 @@ export function canKeepWindows(problem: RoutingProblem, shift: number, visits: r
   return waysOf(problem, shift, visits, bounds, false).length > 0
 }
 
+/**
+ * Whether some way keeps all windows and the end of the shift, whatever limits and rides say: where none does, a route
+ * with more than its pinned visits breaks a rule. Quicker than its timing.
+ */
+export function canBeInTime(problem: RoutingProblem, shift: number, visits: readonly number[]): boolean {
+  const hasPinned = problem.pinnedFrom[shift]! < problem.pinnedFrom[shift + 1]!
+  const bounds = { departure: problem.minDeparture[shift]!, lenience: hasPinned ? leniences[2] : leniences[0] }
+  const end = problem.maxEnd[shift]!
+  return waysOf(problem, shift, visits, bounds, false).some(({ time }) => time <= end)
+}
+
 /** The way that is best of those inside the bounds; undefined where there is none. */
 function bestWay(
   problem: RoutingProblem,
