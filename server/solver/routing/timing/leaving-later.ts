@@ -1,7 +1,7 @@
 /** Routes that leave their start places later than they could: "leaves late" in problem.ts. */
 import type { RoutingProblem } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
-import { backWithout, leaveWithout } from './break-needs.ts'
+import { backWithout, waysToLeave } from './break-needs.ts'
 import { heldServices } from './held-starts.ts'
 import { serviceOf, serviceStart, type Bounds } from './route-bounds.ts'
 import { driveLeg, latestLeave, legOf, type Leg, type LegEnds } from './route-legs.ts'
@@ -18,11 +18,9 @@ export function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds:
   const held = { ...bounds, ...heldServices(problem, shift, served, bounds.notBefore) }
   let latest = -never
   let best: Placement | undefined
-  for (let skipped = problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!; skipped >= 0; skipped--) {
-    const from = leaveWithout(problem, shift, skipped)
-    if (from >= never) continue
+  for (const { from, rest: toCome } of waysToLeave(problem, shift).toReversed()) {
     const leavingAt = (time: number) =>
-      firstWay(problem, visits, { shift, skipped, endArrival, bounds: { ...held, departure: Math.max(time, from) } })
+      firstWay(problem, visits, { shift, toCome, endArrival, bounds: { ...held, departure: Math.max(time, from) } })
     let low = Math.max(bounds.departure, from)
     let way = leavingAt(low)
     if (!way) continue
@@ -41,7 +39,7 @@ export function leavingLate(problem: RoutingProblem, early: RouteTiming, bounds:
 
 interface Search {
   readonly shift: number
-  readonly skipped: number
+  readonly toCome: readonly number[]
   /** By when the route ends. */
   readonly endArrival: number
   readonly bounds: Bounds
@@ -49,9 +47,8 @@ interface Search {
 
 /** The way with breaks as early as may be that keeps the bounds; undefined where there is none. */
 function firstWay(problem: RoutingProblem, visits: readonly number[], search: Search): Placement | undefined {
-  const { shift, skipped, endArrival, bounds } = search
-  const firstBreak = problem.breakFrom[shift]!
-  const breakCount = problem.breakFrom[shift + 1]! - firstBreak
+  const { shift, toCome, endArrival, bounds } = search
+  const breakCount = toCome.length
   // Who is at a stop no earlier than somebody who has failed, with as many breaks taken, fails too.
   const failed = new Map<number, number>()
   const explore = (leg: number, time: number, taken: number): number[] | undefined => {
@@ -62,10 +59,10 @@ function firstWay(problem: RoutingProblem, visits: readonly number[], search: Se
     for (let next = breakCount; next >= taken; next--) {
       if (leg === 0 && next - taken > (bounds.mostAtFirst ?? breakCount)) continue
       const ends = legOf(problem, shift, visits, leg)
-      const driven = driveLeg(problem, shift, ends, time, firstBreak + taken, firstBreak + next)
+      const driven = driveLeg(problem, shift, ends, time, toCome.slice(taken, next))
       if (driven.breaks.some(({ isLate }) => isLate)) continue
       if (visit === undefined) {
-        const isBack = next === breakCount || driven.arrival <= backWithout(problem, shift, next)
+        const isBack = next === breakCount || driven.arrival <= backWithout(problem, toCome.slice(next))
         if (isBack && driven.arrival <= endArrival) return [next - taken]
         continue
       }
@@ -78,8 +75,8 @@ function firstWay(problem: RoutingProblem, visits: readonly number[], search: Se
     }
     return undefined
   }
-  const counts = explore(0, bounds.departure, skipped)
-  return counts && { skipped, from: -never, counts, waits: visits.map(() => -never) }
+  const counts = explore(0, bounds.departure, 0)
+  return counts && { toCome, from: -never, counts, waits: visits.map(() => -never) }
 }
 
 /**
@@ -107,12 +104,11 @@ export function lateFirstLeg(
   problem: RoutingProblem,
   shift: number,
   visits: readonly number[],
-  { skipped, counts }: Pick<Placement, 'skipped' | 'counts'>,
+  { toCome, counts }: Pick<Placement, 'toCome' | 'counts'>,
   { start, departure }: { readonly start: number; readonly departure: number },
 ): { readonly departure: number; readonly leg: Leg } {
   const ends = legOf(problem, shift, visits, 0)
-  const firstBreak = problem.breakFrom[shift]! + skipped
-  const drive = (time: number) => driveLeg(problem, shift, ends, time, firstBreak, firstBreak + counts[0]!)
+  const drive = (time: number) => driveLeg(problem, shift, ends, time, toCome.slice(0, counts[0]!))
   const isInTime = (leg: Leg) => leg.arrival <= start && !leg.breaks.some(({ isLate }) => isLate)
   // Halving, as whoever leaves earlier is there no later.
   let low = departure
@@ -126,5 +122,5 @@ export function lateFirstLeg(
 
 /** Another leg without breaks, left as late as its visit is reached by its start. */
 export function lateLeg(problem: RoutingProblem, shift: number, ends: LegEnds, start: number): Leg {
-  return driveLeg(problem, shift, ends, latestLeave(problem, ends, start), 0, 0)
+  return driveLeg(problem, shift, ends, latestLeave(problem, ends, start), [])
 }

@@ -4,6 +4,7 @@
  * (timeline-ways.ts), and the best one is taken. Where the route leaves late, it is walked once more: with services
  * held by when they were (held-starts.ts), and from the latest departure.
  */
+import { lastLayer, takenBetween } from './break-layers.ts'
 import { pausedBetween, unpaidThen } from './break-skips.ts'
 import { heldBy, latestAsCheap, startsThenOrLater } from './held-starts.ts'
 import type { RouteState } from '../state/route-state.ts'
@@ -45,7 +46,10 @@ function timeWays(state: RouteState, r: number, tooHigh: number): number {
     let bestValue = Infinity
     for (let w = first; w < ways.count; w++) {
       const value = isSimple ? simpleValue(state, r, w) : valueOf(state, r, last, w)
-      if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best, value < Infinity))))
+      if (
+        w > first &&
+        !(value < bestValue || (value === bestValue && isPreferred(state, r, w, best, value < Infinity)))
+      )
         continue
       best = w
       bestValue = value
@@ -75,10 +79,18 @@ export function priceWithWork({ scratch, facts }: RouteState, r: number): number
 }
 
 /** Whether of two ways that cost as much the first one is better: others wait less, it ends earlier, and so on. */
-function isPreferred({ scratch: { ways } }: RouteState, w: number, than: number, isFeasible: boolean): boolean {
+function isPreferred(
+  { scratch: { ways }, facts: { skips } }: RouteState,
+  r: number,
+  w: number,
+  than: number,
+  isFeasible: boolean,
+): boolean {
   if (isFeasible && ways.awaited[w] !== ways.awaited[than]) return ways.awaited[w]! < ways.awaited[than]!
   if (ways.time[w] !== ways.time[than]) return ways.time[w]! < ways.time[than]!
-  const more = ways.taken[w]! - ways.skipped[w]! - ways.taken[than]! + ways.skipped[than]!
+  const more =
+    takenBetween(skips, r, ways.skipped[w]!, ways.taken[w]!) -
+    takenBetween(skips, r, ways.skipped[than]!, ways.taken[than]!)
   return more !== 0 ? more < 0 : ways.key[w]! < ways.key[than]!
 }
 
@@ -133,14 +145,14 @@ export function holdServices({ scratch, facts, release }: RouteState, r: number,
 function fillLatest({ scratch, facts, release }: RouteState, r: number, last: number, arrival: number): void {
   const { width, stops, rows, latest, from, until } = scratch
   const { problem, ranges, skips } = facts
-  const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
+  const layers = lastLayer(skips, r)
   latest.fill(-never, 0, (last + 1) * width)
-  for (let a = 0; a <= breaks; a++)
-    if (a === breaks || arrival <= skips.back[skips.rowOf[r]! + a]!) latest[last * width + a] = arrival
+  for (let a = 0; a <= layers; a++)
+    if (a === layers || arrival <= skips.back[skips.rowOf[r]! + a]!) latest[last * width + a] = arrival
   for (let k = last - 1; k >= 1; k--) {
     const v = stops[k]!
     const row = rows[k]!
-    for (let a = 0; a <= breaks; a++) {
+    for (let a = 0; a <= layers; a++) {
       let bound = latestLeaveOver(scratch, facts, r, k + 1, a)
       if (k === last - 1 && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
       if (bound === -never) continue
@@ -154,12 +166,12 @@ function fillLatest({ scratch, facts, release }: RouteState, r: number, last: nu
   }
 }
 
-/** Latest end of the stop before k with a breaks taken from which some way leads on in time; -never where none does. */
+/** Latest end of the stop before k in layer a from which some way leads on in time; -never where none does. */
 function latestLeaveOver(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, a: number): number {
   const { width, latest } = scratch
-  const breaks = facts.problem.breakFrom[r + 1]! - facts.problem.breakFrom[r]!
+  const layers = lastLayer(facts.skips, r)
   let bound = -never
-  for (let b = a; b <= breaks; b++) {
+  for (let b = a; b <= layers; b++) {
     if (latest[k * width + b] === -never) continue
     const leave = latestLeave(scratch, facts, r, k, a, b)
     if (leave > bound) bound = leave
@@ -173,7 +185,7 @@ function leaveLate(state: RouteState, r: number, last: number): void {
   const { problem, skips } = facts
   let latest = -never
   let skipped = 0
-  for (let a = problem.breakFrom[r + 1]! - problem.breakFrom[r]!; a >= 0; a--) {
+  for (let a = lastLayer(skips, r); a >= 0; a--) {
     const from = skips.from[skips.rowOf[r]! + a]!
     if (from >= never) continue
     const leave = latestLeaveOver(scratch, facts, r, 1, a)
@@ -192,12 +204,12 @@ function leaveLate(state: RouteState, r: number, last: number): void {
 function findBreaks(state: RouteState, r: number, last: number, skipped: number): void {
   const { scratch, facts } = state
   const { width, stops, rows, latest, counts, from, lateStart } = scratch
-  const { problem } = facts
+  const { problem, skips } = facts
   let time = scratch.left
   let taken = skipped
   counts[0] = skipped
   for (let k = 1; k <= last; k++) {
-    let count = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
+    let count = lastLayer(skips, r)
     let arrival = never
     for (; count >= taken; count--) {
       arrival = drive(scratch, facts, r, k, time, taken, count)
