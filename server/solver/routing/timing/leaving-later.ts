@@ -108,7 +108,7 @@ export function lateFirstLeg(
   { start, departure }: { readonly start: number; readonly departure: number },
 ): { readonly departure: number; readonly leg: Leg } {
   const ends = legOf(problem, shift, visits, 0)
-  const drive = (time: number) => driveLeg(problem, shift, ends, time, toCome.slice(0, counts[0]!))
+  const drive = (time: number) => driveLeg(problem, shift, ends, time, toCome.slice(0, counts[0]))
   const isInTime = (leg: Leg) => leg.arrival <= start && !leg.breaks.some(({ isLate }) => isLate)
   // Halving, as whoever leaves earlier is there no later.
   let low = departure
