@@ -1,8 +1,8 @@
 /**
  * Breaks that are taken wherever the technician is, composed: a trip left at t that would arrive at a, with the breaks
- * in it that lead from layer i to layer j (break-layers.ts), arrives at max(a, floor) + seconds, and is possible while t <= limit. Such
- * functions are closed under composition, so any number of breaks on one leg is one O(1) test. Where the pace of travel
- * changes, floor and limit still hold, and the rest is followed break by break.
+ * in it that lead from layer i to layer j (break-layers.ts), arrives at max(a, floor) + seconds, and is possible while
+ * t <= limit. Such functions are closed under composition, so any number of breaks on one leg is one O(1) test. Where
+ * the pace of travel changes, floor and limit still hold, and the rest is followed break by break.
  */
 import { anywhere, type RoutingProblem } from '../problem/problem.ts'
 import { compileBreakLayers, lastLayer, type BreakLayers } from './break-layers.ts'
@@ -17,7 +17,7 @@ export interface BreakSpans {
   readonly hasPlace: Uint8Array
   /** A stop has 1 << shift entries in the layer arrays. */
   readonly layerShift: number
-  /** Span (i, j) of shift s is at `from[s] + i * (layerCount[s] + 1) + j`; where i does not lead to j nobody goes it. */
+  /** Span (i, j) of shift s is at `from[s] + i * (layerCount[s] + 1) + j`; nobody can go it where i leads not to j. */
   readonly from: Int32Array
   readonly floor: Int32Array
   readonly seconds: Int32Array

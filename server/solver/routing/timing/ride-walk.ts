@@ -30,11 +30,8 @@ export function goOn(state: RouteState, rides: RideScratch, r: number, from: num
     arrival[k] = reached
     start[k] = ended - service
     done[k] = time = ended
-    busy[k] =
-      busy[k - 1]! +
-      (k > 1 ? serviceSeconds[rows[k - 1]!]! : 0) +
-      scratch.seconds +
-      pausedBetween(facts.skips, r, taken[k - 1]!, taken[k]!)
+    const paused = pausedBetween(facts.skips, r, taken[k - 1]!, taken[k]!)
+    busy[k] = busy[k - 1]! + (k > 1 ? serviceSeconds[rows[k - 1]!]! : 0) + scratch.seconds + paused
     const ride = endsAt[k]!
     if (ride < 0 || start[k]! - done[first[ride]!]! <= most[ride]!) continue
     const f = first[ride]!
