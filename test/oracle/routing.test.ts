@@ -11,6 +11,7 @@ import { randomDeliveries } from './random-deliveries.ts'
 import { randomFieldService } from './random-field-service.ts'
 import type { Request } from './field-service.ts'
 import { survey } from './survey.ts'
+import { withAbsence } from './with-absence.ts'
 
 const count = Number(process.env['PLANWRIGHT_ORACLE_INSTANCES'] ?? 12)
 const seeds = Array.from({ length: count }, (_, index) => index + 1)
@@ -25,6 +26,16 @@ describe.each(models)('$name', ({ name, tested, instance }) => {
   test.each([false, true])('as good as the oracle; after something has happened: %s', async (replans) => {
     const chosen = seeds.filter((seed) => !replans || !seedsNotYetBest[name]!.includes(seed))
     const { failures, equalShare, counts } = await survey({ tested, instance, seeds: chosen, replans })
+    expect(failures.join('\n\n'), JSON.stringify(counts)).toBe('')
+    expect(equalShare, JSON.stringify(counts)).toBeGreaterThanOrEqual(leastShare)
+  })
+
+  test('as good as the oracle where somebody is away while their break may be', async () => {
+    const { failures, equalShare, counts } = await survey({
+      tested,
+      instance: (seed) => withAbsence(instance(seed), seed),
+      seeds: seeds.slice(0, Math.ceil(count / 2)),
+    })
     expect(failures.join('\n\n'), JSON.stringify(counts)).toBe('')
     expect(equalShare, JSON.stringify(counts)).toBeGreaterThanOrEqual(leastShare)
   })

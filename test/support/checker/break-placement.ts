@@ -1,5 +1,5 @@
 /** All ways to put the breaks of a shift between the stops of its route, and the way the timing rules choose. */
-import type { Facts, ShiftFacts } from './facts.ts'
+import type { BreakFacts, Facts, ShiftFacts } from './facts.ts'
 import {
   isServedInTime,
   leftOutBefore,
@@ -35,21 +35,29 @@ function* placements(breaks: number, visits: number, from = 0): Generator<number
   }
 }
 
-/** The same with some of the first and some of the last breaks left out, where that may be. */
+/**
+ * The same with those breaks left out whose spans are over when the vehicle leaves, or have not begun when it is back,
+ * for each time at which that makes a difference.
+ */
 function* choices({ shift, visits }: RouteOrder): Generator<number[]> {
-  const { breaks } = shift
-  for (let before = 0; before <= breaks.length; before++) {
-    if (breaks.slice(0, before).some(({ required }) => required)) return
-    for (let end = breaks.length; end >= before; end--) {
-      if (breaks.slice(end).some(({ required }) => required)) break
-      for (const trips of placements(end - before, visits.length))
-        yield [
-          ...breaks.slice(0, before).map(() => leftOutBefore),
-          ...trips,
-          ...breaks.slice(end).map(() => visits.length + 1),
-        ]
+  for (const left of inOrder(shift.breaks, spanEnd)) {
+    const isBefore = (pause: BreakFacts) => !pause.required && spanEnd(pause) <= left
+    const others = shift.breaks.filter((pause) => !isBefore(pause))
+    for (const back of inOrder(others, ({ minStart }) => -minStart)) {
+      const isBehind = (pause: BreakFacts) => !pause.required && -pause.minStart <= back
+      const taken = others.filter((pause) => !isBehind(pause))
+      for (const trips of placements(taken.length, visits.length)) {
+        const tripOf = new Map(taken.map((pause, k) => [pause, trips[k]!]))
+        yield shift.breaks.map((pause) => tripOf.get(pause) ?? (isBefore(pause) ? leftOutBefore : visits.length + 1))
+      }
     }
   }
+}
+
+/** Times of the breaks that may be left out, the first one before all of them. */
+function inOrder(breaks: readonly BreakFacts[], timeOf: (pause: BreakFacts) => number): number[] {
+  const times = new Set(breaks.filter(({ required }) => !required).map(timeOf))
+  return [-Infinity, ...[...times].filter((time) => Number.isFinite(time)).toSorted((a, b) => a - b)]
 }
 
 /** Ids of breaks that are left out although the vehicle has not left after their span, or is not back before it. */

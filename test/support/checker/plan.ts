@@ -52,7 +52,7 @@ function orderOf(facts: Facts, shift: ShiftFacts, reported: ReportedShift, pinne
   }
 }
 
-/** The trips as they were reported; a break that is left out lies before those that are taken, or behind them. */
+/** The trips as they were reported; a break that is left out lies before leaving, or behind the last stop. */
 function tripsOf(
   shift: ShiftFacts,
   { shift: item }: ReportedShift,
@@ -62,7 +62,7 @@ function tripsOf(
   const firstTaken = shift.breaks.findIndex(({ id }) => tripOf.has(id))
   const left = parseInstant(item['startTime']) ?? Number.NaN
   return shift.breaks.map((pause, index) => {
-    const isBefore = firstTaken >= 0 ? index < firstTaken : left >= spanEnd(pause)
+    const isBefore = index < firstTaken || left >= spanEnd(pause)
     return tripOf.get(pause.id) ?? (isBefore ? leftOutBefore : visits + 1)
   })
 }

@@ -6,6 +6,7 @@
  */
 import { compileRequests, type RequestFacts } from './compile-requests.ts'
 import { firstClassOf, splitFirstVisits } from './first-visits.ts'
+import { compileBreakLayers } from '../timing/break-layers.ts'
 import { compileBreakSkips, type BreakSkips } from '../timing/break-skips.ts'
 import { compileBreakSpans, type BreakSpans } from '../timing/break-spans.ts'
 import { awaitedVisits, holdsOf } from '../timing/held-starts.ts'
@@ -135,10 +136,11 @@ export function compileFacts(given: RoutingProblem): RoutingFacts {
   const hasRareRules = isRich(problem, ranges, compatible)
   leaveOutOtherDays(problem, ranges, compatible, isPinned)
   const travel = compileTravel(problem)
-  const breaks = compileBreakSpans(problem)
+  const layers = compileBreakLayers(problem)
+  const breaks = compileBreakSpans(problem, layers)
   const coupling = compileCoupling(problem, isPinned)
   const hasRides = ridesCount(problem)
-  const skips = compileBreakSkips(problem)
+  const skips = compileBreakSkips(problem, layers)
   const waits = compileWaits(problem)
   const times = Uint8Array.from({ length: shiftCount }, (_, s) =>
     softRules.reduce<number>(

@@ -23,21 +23,11 @@ export function unpaidOf(
   taken: readonly { readonly breakIndex: number }[],
 ): number {
   if (!costs) return 0
-  const first = taken[0]?.breakIndex ?? breakFrom[s]!
-  return unpaidBetween({ costs, breakFrom }, s, first, first + taken.length)
-}
-
-/** The same where breaks `from` to `to` - 1 are taken. */
-function unpaidBetween(
-  { costs, breakFrom }: { readonly costs: ShiftCosts; readonly breakFrom: Int32Array },
-  s: number,
-  from: number,
-  to: number,
-): number {
   const { unpaidSeconds, breakUnpaidSeconds } = costs
   let unpaid = unpaidSeconds[s]!
   if (!breakUnpaidSeconds) return unpaid
-  for (let b = breakFrom[s]!; b < breakFrom[s + 1]!; b++) if (b < from || b >= to) unpaid -= breakUnpaidSeconds[b]!
+  for (let b = breakFrom[s]!; b < breakFrom[s + 1]!; b++) unpaid -= breakUnpaidSeconds[b]!
+  for (const { breakIndex } of taken) unpaid += breakUnpaidSeconds[breakIndex]!
   return unpaid
 }
 

@@ -2,8 +2,8 @@
  * The plan the search works on: routes as doubly linked lists of nodes, with departure and latest-arrival layers that
  * make the feasibility of an insertion an O(1) test (forward slack, Savelsbergh 1992). All arrays are allocated once.
  *
- * A stop has `1 << layerShift` layers, one per number of breaks taken before leaving it (departure) or arriving at it
- * (latest): `departure[(node << layerShift) + layer]`. Shifts without breaks use layer 0 only.
+ * A stop has `1 << layerShift` layers, mostly one per number of breaks taken before leaving it (departure) or arriving
+ * at it (latest): `departure[(node << layerShift) + layer]` (break-layers.ts). Shifts without breaks use layer 0 only.
  */
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from '../timing/route-walks.ts'
@@ -52,7 +52,7 @@ export interface RouteState {
   /** Where how long a route lasts has a price: when it leaves its start place, and its seconds of service. */
   readonly left: Int32Array
   readonly service: Int32Array
-  /** Breaks left out before the first one, of routes whose way is picked. */
+  /** The layer the start place is left in, of routes whose way is picked. */
   readonly skipped: Int32Array
   readonly walk: RouteWalks
   readonly keptWays: KeptWays

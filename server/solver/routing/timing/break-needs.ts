@@ -8,26 +8,67 @@ import { never } from '../problem/start-ranges.ts'
 
 type Breaks = Pick<RoutingProblem, 'breakFrom' | 'breakMinStart' | 'breakMaxStart' | 'breakSeconds' | 'breakIsRequired'>
 
-/** When shift s may leave its start place without its first so many breaks; `never` where one of them is required. */
-export function leaveWithout(
-  { breakFrom, breakMaxStart, breakSeconds, breakIsRequired }: Breaks,
-  s: number,
-  count: number,
-): number {
-  let time = -never
-  for (let b = breakFrom[s]!, end = b + count; b < end; b++) {
-    if (!breakIsRequired || breakIsRequired[b] !== 0) return never
-    const over = breakMaxStart[b]! + breakSeconds[b]!
-    if (over > time) time = over
-  }
-  return time < never ? time : never
+/** Who leaves the start place at `from` or later has these breaks of the shift to come, in their order. */
+export interface Leaving {
+  readonly from: number
+  readonly rest: readonly number[]
 }
 
-/** By when shift s is back that takes no break after its first so many; -never where one of them is required. */
-export function backWithout({ breakFrom, breakMinStart, breakIsRequired }: Breaks, s: number, count: number): number {
+/**
+ * The ways to leave for shift s, from leaving nothing out on. Breaks come in the order of their earliest starts, and
+ * whoever leaves at some time leaves out those whose spans are over. These are the first ones but on a shift with
+ * nested spans: there one goes by the ends of spans.
+ */
+export function waysToLeave(breaks: Breaks, s: number): Leaving[] {
+  const all = breaksOf(breaks, s)
+  return hasNestedSpans(breaks, s)
+    ? [-never, ...endsOfSpans(breaks, all)].map((from) => ({ from, rest: all.filter((b) => overAt(breaks, b) > from) }))
+    : withoutFirst(breaks, all)
+}
+
+function withoutFirst(breaks: Breaks, all: readonly number[]): Leaving[] {
+  const ways: Leaving[] = []
+  let from = -never
+  for (let count = 0; from < never; count++) {
+    ways.push({ from, rest: all.slice(count) })
+    if (count === all.length) break
+    from = Math.max(from, overAt(breaks, all[count]!))
+  }
+  return ways
+}
+
+/** Whether a break of shift s can be left out whose span ends before that of a break that comes before it. */
+export function hasNestedSpans(breaks: Breaks, s: number): boolean {
+  let latest = -never
+  for (const b of breaksOf(breaks, s)) {
+    if (overAt(breaks, b) < latest) return true
+    latest = Math.max(latest, spanEnd(breaks, b))
+  }
+  return false
+}
+
+function endsOfSpans(breaks: Breaks, all: readonly number[]): number[] {
+  const ends = new Set(all.map((b) => overAt(breaks, b)).filter((end) => end < never))
+  return [...ends].toSorted((a, b) => a - b)
+}
+
+/** When nobody needs break b any more: when its span is over; `never` where it is required. */
+function overAt(breaks: Breaks, b: number): number {
+  return breaks.breakIsRequired?.[b] === 0 ? spanEnd(breaks, b) : never
+}
+
+const spanEnd = ({ breakMaxStart, breakSeconds }: Breaks, b: number) =>
+  Math.min(never, breakMaxStart[b]! + breakSeconds[b]!)
+
+export function breaksOf({ breakFrom }: Pick<Breaks, 'breakFrom'>, s: number): number[] {
+  return Array.from({ length: breakFrom[s + 1]! - breakFrom[s]! }, (_, k) => breakFrom[s]! + k)
+}
+
+/** By when a shift is back that takes none of these breaks; -never where one of them is required. */
+export function backWithout({ breakMinStart, breakIsRequired }: Breaks, breaks: readonly number[]): number {
   let time = never
-  for (let b = breakFrom[s]! + count; b < breakFrom[s + 1]!; b++) {
-    if (!breakIsRequired || breakIsRequired[b] !== 0) return -never
+  for (const b of breaks) {
+    if (breakIsRequired?.[b] !== 0) return -never
     if (breakMinStart[b]! < time) time = breakMinStart[b]!
   }
   return time

@@ -1,22 +1,23 @@
 /**
  * Breaks that are taken wherever the technician is, composed: a trip left at t that would arrive at a, with the breaks
- * number i up to j of the shift in it, arrives at max(a, floor) + seconds, and is possible while t <= limit. Such
- * functions are closed under composition, so any number of breaks on one leg is one O(1) test. Where the pace of travel
- * changes, floor and limit still hold, and the rest is followed break by break.
+ * in it that lead from layer i to layer j (break-layers.ts), arrives at max(a, floor) + seconds, and is possible while
+ * t <= limit. Such functions are closed under composition, so any number of breaks on one leg is one O(1) test. Where
+ * the pace of travel changes, floor and limit still hold, and the rest is followed break by break.
  */
 import { anywhere, type RoutingProblem } from '../problem/problem.ts'
+import { compileBreakLayers, lastLayer, type BreakLayers } from './break-layers.ts'
 import { allocateClockSpans, arrivalByClock, leaveByClock, type ClockSpans } from './spans-by-clock.ts'
 import { sharesPerson } from '../rules/same-person.ts'
 import { never } from '../problem/start-ranges.ts'
 
 export interface BreakSpans {
-  /** Breaks taken in layers per shift; 0 for shifts with a break at a place, which are simulated instead. */
+  /** The last layer of each shift; 0 for shifts with a break at a place, which are simulated instead. */
   readonly layerCount: Int32Array
   /** 1 for shifts that are simulated: with a break at a place, or of a person with another shift at the time. */
   readonly hasPlace: Uint8Array
-  /** A stop has 1 << shift entries in the layer arrays: one per number of breaks taken so far. */
+  /** A stop has 1 << shift entries in the layer arrays. */
   readonly layerShift: number
-  /** Span (i, j) of shift s is at `from[s] + i * (layerCount[s] + 1) + j`. */
+  /** Span (i, j) of shift s is at `from[s] + i * (layerCount[s] + 1) + j`; nobody can go it where i leads not to j. */
   readonly from: Int32Array
   readonly floor: Int32Array
   readonly seconds: Int32Array
@@ -25,7 +26,7 @@ export interface BreakSpans {
   readonly byClock: ClockSpans | undefined
 }
 
-export function compileBreakSpans(problem: RoutingProblem): BreakSpans {
+export function compileBreakSpans(problem: RoutingProblem, layers = compileBreakLayers(problem)): BreakSpans {
   const { shiftCount, breakFrom, breakPlace } = problem
   const layerCount = new Int32Array(shiftCount)
   const hasPlace = new Uint8Array(shiftCount)
@@ -34,7 +35,7 @@ export function compileBreakSpans(problem: RoutingProblem): BreakSpans {
   for (let s = 0; s < shiftCount; s++) {
     for (let b = breakFrom[s]!; b < breakFrom[s + 1]!; b++) if (breakPlace[b] !== anywhere) hasPlace[s] = 1
     if (sharesPerson(problem, s)) hasPlace[s] = 1
-    layerCount[s] = hasPlace[s] ? 0 : breakFrom[s + 1]! - breakFrom[s]!
+    layerCount[s] = hasPlace[s] ? 0 : lastLayer(layers, s)
     most = Math.max(most, layerCount[s]!)
     from[s + 1] = from[s]! + (layerCount[s]! + 1) ** 2
   }
@@ -48,37 +49,42 @@ export function compileBreakSpans(problem: RoutingProblem): BreakSpans {
     floor: new Int32Array(size),
     seconds: new Int32Array(size),
     limit: new Int32Array(size),
-    byClock: allocateClockSpans(problem, size),
+    byClock: allocateClockSpans(problem, layers, size),
   }
-  for (let s = 0; s < shiftCount; s++) for (let i = 0; i <= layerCount[s]!; i++) compose(problem, spans, s, i)
+  for (let s = 0; s < shiftCount; s++) for (let i = 0; i <= layerCount[s]!; i++) compose(problem, layers, spans, s, i)
   return spans
 }
 
-/** Spans that start with break i of shift s, each from the one before it. */
-function compose(problem: RoutingProblem, spans: BreakSpans, s: number, i: number): void {
-  const { breakFrom, breakMinStart, breakMaxStart, breakSeconds } = problem
-  const layers = spans.layerCount[s]!
-  const row = spans.from[s]! + i * (layers + 1)
+/** Spans from layer i of shift s on, each from the one before it. */
+function compose(problem: RoutingProblem, layers: BreakLayers, spans: BreakSpans, s: number, i: number): void {
+  const { breakMinStart, breakMaxStart, breakSeconds } = problem
+  const { rowOf, restFrom, rest, next } = layers
+  const { byClock } = spans
+  const last = spans.layerCount[s]!
+  const first = spans.from[s]! + i * (last + 1)
+  const toCome = restFrom[rowOf[s]! + i]!
   let floor = -never
   let seconds = 0
   let limit = never
-  spans.floor[row + i] = floor
-  spans.limit[row + i] = limit
-  for (let j = i; j < layers; j++) {
-    const b = breakFrom[s]! + j
+  spans.limit.fill(-never, first, first + last + 1)
+  for (let j = i, k = toCome; ; k++) {
+    spans.floor[first + j] = floor
+    spans.seconds[first + j] = seconds
+    spans.limit[first + j] = limit
+    if (byClock) {
+      byClock.first[first + j] = toCome
+      byClock.end[first + j] = k
+    }
+    if (j === last) return
+    j = next[rowOf[s]! + j]!
+    const b = rest[k]!
     const latest = breakMaxStart[b]!
     // The break starts at max(t, floor) + seconds at the earliest, which must not be after its latest start.
     if (breakMinStart[b]! > latest || (floor > -never && floor + seconds > latest)) limit = -never
     else limit = Math.max(-never, Math.min(limit, latest - seconds))
     floor = Math.max(floor, breakMinStart[b]! - seconds)
     seconds += breakSeconds[b]!
-    spans.floor[row + j + 1] = floor
-    spans.seconds[row + j + 1] = seconds
-    spans.limit[row + j + 1] = limit
   }
-  if (!spans.byClock) return
-  spans.byClock.first.fill(breakFrom[s]! + i, row + i, row + layers + 1)
-  for (let j = i; j <= layers; j++) spans.byClock.end[row + j] = breakFrom[s]! + j
 }
 
 /**
@@ -104,7 +110,7 @@ export function leaveOver(
   need: number,
 ): number {
   if (floor[span]! + seconds[span]! > arrival) return -never
-  if (byClock) return leaveByClock(byClock, span, arrival, need, limit[span]!)
+  if (byClock) return limit[span] === -never ? -never : leaveByClock(byClock, span, arrival, need, limit[span]!)
   const leave = arrival - seconds[span]! - need
   return leave < limit[span]! ? leave : limit[span]!
 }

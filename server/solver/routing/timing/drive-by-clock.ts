@@ -5,19 +5,22 @@
 import { anywhere, noUpperBound, type TravelClock } from '../problem/problem.ts'
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 import { never } from '../problem/start-ranges.ts'
+import { leadsTo, takenBetween } from './break-layers.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
 import { arrivalAfter, doneBetween, leaveBefore, needOf } from '../problem/travel-clock.ts'
 
-/** Place of the first break at a place among a .. b - 1, or where the leg leads. */
-export function headingFor(facts: RoutingFacts, to: number, r: number, a: number, b: number): number {
-  const { breakFrom, breakPlace } = facts.problem
-  for (let k = breakFrom[r]! + a; k < breakFrom[r]! + b; k++) if (breakPlace[k] !== anywhere) return breakPlace[k]!
+/** Place of the first break at a place from `first` up to `end` in `rest` (break-layers.ts), or where the leg leads. */
+export function headingFor({ problem, skips }: RoutingFacts, to: number, first: number, end: number): number {
+  for (let i = first; i < end; i++) {
+    const place = problem.breakPlace[skips.rest[i]!]!
+    if (place !== anywhere) return place
+  }
   return to
 }
 
 /**
- * Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they
- * are late.
+ * Arrival at stop k when the stop before it ends at `time`, with the breaks on the way that lead from layer a to layer
+ * b; `never` when they are late or none do.
  */
 export function driveByClock(
   scratch: TimelineScratch,
@@ -29,16 +32,11 @@ export function driveByClock(
   a: number,
   b: number,
 ): number {
-  const { problem, placeCount } = facts
-  const {
-    breakFrom,
-    breakPlace,
-    breakMinStart,
-    breakMaxStart,
-    breakSeconds,
-    travelMeters,
-    travelSeconds: seconds,
-  } = problem
+  const { problem, placeCount, skips } = facts
+  const { breakPlace, breakMinStart, breakMaxStart, breakSeconds, travelMeters, travelSeconds: seconds } = problem
+  if (!leadsTo(skips, r, a, b)) return never
+  const first = skips.restFrom[skips.rowOf[r]! + a]!
+  const end = first + takenBetween(skips, r, a, b)
   const v = scratch.stops[k]!
   const to = facts.arrivePlace[v]!
   let place = facts.leavePlace[scratch.stops[k - 1]!]!
@@ -48,13 +46,14 @@ export function driveByClock(
       now,
       leaveBefore(clock, problem.minFirstArrival[r]!, needOf(clock, seconds[place * placeCount + to]!)),
     )
-  let heading = headingFor(facts, to, r, a, b)
+  let heading = headingFor(facts, to, first, end)
   let arc = place * placeCount + heading
   if (seconds[arc]! >= noUpperBound) return never
   let need = needOf(clock, seconds[arc]!)
   scratch.seconds = scratch.lastDrive = 0
   scratch.meters = travelMeters[arc]!
-  for (let i = breakFrom[r]! + a; i < breakFrom[r]! + b; i++) {
+  for (let at = first; at < end; at++) {
+    const i = skips.rest[at]!
     const arrival = arrivalAfter(clock, now, need)
     const isPlaced = breakPlace[i] !== anywhere
     let start = isPlaced ? arrival : now
@@ -67,7 +66,7 @@ export function driveByClock(
     now = start + breakSeconds[i]!
     if (!isPlaced) continue
     place = heading
-    heading = headingFor(facts, to, r, i + 1 - breakFrom[r]!, b)
+    heading = headingFor(facts, to, at + 1, end)
     arc = place * placeCount + heading
     if (seconds[arc]! >= noUpperBound) return never
     need = needOf(clock, seconds[arc]!)

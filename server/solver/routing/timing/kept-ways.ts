@@ -17,8 +17,8 @@ export interface KeptWays extends WayList {
 interface WayList {
   readonly time: Int32Array
   readonly cost: Float64Array
-  readonly taken: Uint8Array
-  readonly skipped: Uint8Array
+  readonly taken: Uint16Array
+  readonly skipped: Uint16Array
 }
 
 export interface TriedWays extends WayList {
@@ -31,8 +31,8 @@ function createList(size: number): WayList {
   return {
     time: new Int32Array(size),
     cost: new Float64Array(size),
-    taken: new Uint8Array(size),
-    skipped: new Uint8Array(size),
+    taken: new Uint16Array(size),
+    skipped: new Uint16Array(size),
   }
 }
 

@@ -32,7 +32,7 @@ export function withPickUpsLate(
 ): RouteTiming {
   const rides = ridesOfTiming(problem, late)
   if (rides.length === 0 || late.idleSeconds === 0) return late
-  const within = timingWithin(problem, early, placementOf(problem, late), bounds)
+  const within = timingWithin(problem, early, placementOf(late), bounds)
   const held = heldServices(problem, early.shift, early.visits, bounds.notBefore)
   return withLatePickUps(problem, rides, { timing: late, ...held }, (bound) => within(late.departure, bound))
 }
@@ -52,13 +52,13 @@ function startsOf({ visitCount }: RoutingProblem, { visits }: RouteTiming): Int3
 }
 
 /** The breaks of a timing, on its legs. */
-function placementOf({ breakFrom }: RoutingProblem, { shift, visits, breaks }: RouteTiming): Placement {
+function placementOf({ visits, breaks }: RouteTiming): Placement {
   const counts = Array.from(
     { length: visits.length + 1 },
     (_, leg) => breaks.filter(({ afterVisits }) => afterVisits === leg).length,
   )
-  const skipped = breaks.length > 0 ? breaks[0]!.breakIndex - breakFrom[shift]! : 0
-  return { skipped, from: -noUpperBound, counts, waits: visits.map(() => -noUpperBound) }
+  const toCome = breaks.map(({ breakIndex }) => breakIndex)
+  return { toCome, from: -noUpperBound, counts, waits: visits.map(() => -noUpperBound) }
 }
 
 /** Times with the breaks so placed, the rides within their limits and an end no later than that of leaving early. */

@@ -1,7 +1,7 @@
 /** Routes that leave their start places later than they could: "leaves late" in problem.ts. */
 import { anywhere, type RoutingProblem } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
-import { backWithout, leaveWithout } from './break-needs.ts'
+import { backWithout, waysToLeave } from './break-needs.ts'
 import { heldServices } from './held-starts.ts'
 import { serviceOf, serviceStart, type Bounds } from './route-bounds.ts'
 import { driveLeg, latestLeave, legOf, type Leg, type LegEnds } from './route-legs.ts'
@@ -22,15 +22,14 @@ export function leavingLate(
   const { shift, departure, endArrival, visits: served } = early
   const visits = served.map(({ visit }) => visit)
   const held = { ...bounds, ...heldServices(problem, shift, served, bounds.notBefore) }
-  const heldLegs = keepsPlaces ? legsOfPlaces(problem, early) : []
+  const heldLegs = keepsPlaces ? legsOfPlaces(problem, early) : new Map<number, number>()
   let latest = -never
   let best: Placement | undefined
-  for (let skipped = problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!; skipped >= 0; skipped--) {
-    const from = leaveWithout(problem, shift, skipped)
-    if (from >= never || heldLegs.slice(0, skipped).some((leg) => leg !== undefined && leg !== notTaken)) continue
+  for (const { from, rest: toCome } of waysToLeave(problem, shift).toReversed()) {
+    if ([...heldLegs].some(([pause, leg]) => leg !== notTaken && !toCome.includes(pause))) continue
     const leavingAt = (time: number) => {
       const inTime = { ...held, departure: Math.max(time, from) }
-      return firstWay(problem, visits, { shift, skipped, endArrival, heldLegs, bounds: inTime })
+      return firstWay(problem, visits, { shift, toCome, endArrival, heldLegs, bounds: inTime })
     }
     let low = Math.max(bounds.departure, from)
     let way = leavingAt(low)
@@ -50,26 +49,25 @@ export function leavingLate(
 
 const notTaken = -1
 
-/** By break of the shift the leg on which it is taken; undefined for one that is taken wherever the person is. */
+/** The leg on which each break with a place is taken. */
 function legsOfPlaces({ breakFrom, breakPlace }: RoutingProblem, { shift, breaks }: RouteTiming): HeldLegs {
-  const first = breakFrom[shift]!
-  return Array.from(breakPlace.subarray(first, breakFrom[shift + 1]), (place, index) =>
-    place === anywhere
-      ? undefined
-      : (breaks.find(({ breakIndex }) => breakIndex === first + index)?.afterVisits ?? notTaken),
-  )
+  const legs = new Map<number, number>()
+  for (let b = breakFrom[shift]!; b < breakFrom[shift + 1]!; b++)
+    if (breakPlace[b] !== anywhere)
+      legs.set(b, breaks.find(({ breakIndex }) => breakIndex === b)?.afterVisits ?? notTaken)
+  return legs
 }
 
-type HeldLegs = readonly (number | undefined)[]
+type HeldLegs = ReadonlyMap<number, number>
 
-/** Whether of the breaks held on a leg just these are taken there when those from `taken` up to `next` are. */
-const keepsLegs = (heldLegs: HeldLegs, leg: number, taken: number, next: number): boolean =>
-  heldLegs.every((held, b) => held === undefined || (held === leg ? b >= taken && b < next : b < taken || b >= next))
+/** Whether of the breaks that are held on a leg just those of this one are among the breaks taken on it. */
+const keepsLegs = (heldLegs: HeldLegs, leg: number, taken: readonly number[]): boolean =>
+  [...heldLegs].every(([pause, held]) => (held === leg) === taken.includes(pause))
 
 interface Search {
   readonly heldLegs: HeldLegs
   readonly shift: number
-  readonly skipped: number
+  readonly toCome: readonly number[]
   /** By when the route ends. */
   readonly endArrival: number
   readonly bounds: Bounds
@@ -77,9 +75,8 @@ interface Search {
 
 /** The way with breaks as early as may be that keeps the bounds; undefined where there is none. */
 function firstWay(problem: RoutingProblem, visits: readonly number[], search: Search): Placement | undefined {
-  const { shift, skipped, endArrival, heldLegs, bounds } = search
-  const firstBreak = problem.breakFrom[shift]!
-  const breakCount = problem.breakFrom[shift + 1]! - firstBreak
+  const { shift, toCome, endArrival, heldLegs, bounds } = search
+  const breakCount = toCome.length
   // Who is at a stop no earlier than somebody who has failed, with as many breaks taken, fails too.
   const failed = new Map<number, number>()
   const explore = (leg: number, time: number, taken: number): number[] | undefined => {
@@ -89,12 +86,12 @@ function firstWay(problem: RoutingProblem, visits: readonly number[], search: Se
     const visit = visits[leg]
     for (let next = breakCount; next >= taken; next--) {
       if (leg === 0 && next - taken > (bounds.mostAtFirst ?? breakCount)) continue
-      if (!keepsLegs(heldLegs, leg, taken, next)) continue
+      if (!keepsLegs(heldLegs, leg, toCome.slice(taken, next))) continue
       const ends = legOf(problem, shift, visits, leg)
-      const driven = driveLeg(problem, shift, ends, time, firstBreak + taken, firstBreak + next)
+      const driven = driveLeg(problem, shift, ends, time, toCome.slice(taken, next))
       if (driven.breaks.some(({ isLate }) => isLate)) continue
       if (visit === undefined) {
-        const isBack = next === breakCount || driven.arrival <= backWithout(problem, shift, next)
+        const isBack = next === breakCount || driven.arrival <= backWithout(problem, toCome.slice(next))
         if (isBack && driven.arrival <= endArrival) return [next - taken]
         continue
       }
@@ -107,8 +104,8 @@ function firstWay(problem: RoutingProblem, visits: readonly number[], search: Se
     }
     return undefined
   }
-  const counts = explore(0, bounds.departure, skipped)
-  return counts && { skipped, from: -never, counts, waits: visits.map(() => -never) }
+  const counts = explore(0, bounds.departure, 0)
+  return counts && { toCome, from: -never, counts, waits: visits.map(() => -never) }
 }
 
 /**
@@ -136,12 +133,11 @@ export function lateFirstLeg(
   problem: RoutingProblem,
   shift: number,
   visits: readonly number[],
-  { skipped, counts }: Pick<Placement, 'skipped' | 'counts'>,
+  { toCome, counts }: Pick<Placement, 'toCome' | 'counts'>,
   { start, departure }: { readonly start: number; readonly departure: number },
 ): { readonly departure: number; readonly leg: Leg } {
   const ends = legOf(problem, shift, visits, 0)
-  const firstBreak = problem.breakFrom[shift]! + skipped
-  const drive = (time: number) => driveLeg(problem, shift, ends, time, firstBreak, firstBreak + counts[0]!)
+  const drive = (time: number) => driveLeg(problem, shift, ends, time, toCome.slice(0, counts[0]))
   const isInTime = (leg: Leg) => leg.arrival <= start && !leg.breaks.some(({ isLate }) => isLate)
   // Halving, as whoever leaves earlier is there no later.
   let low = departure
@@ -155,5 +151,5 @@ export function lateFirstLeg(
 
 /** Another leg without breaks, left as late as its visit is reached by its start. */
 export function lateLeg(problem: RoutingProblem, shift: number, ends: LegEnds, start: number): Leg {
-  return driveLeg(problem, shift, ends, latestLeave(problem, ends, start), 0, 0)
+  return driveLeg(problem, shift, ends, latestLeave(problem, ends, start), [])
 }

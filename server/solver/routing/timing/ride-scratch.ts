@@ -2,7 +2,7 @@
 import type { RoutingFacts } from '../problem/routing-facts.ts'
 
 export interface RideScratch {
-  /** Breaks taken or left out when each position is reached; the same of the best way so far. */
+  /** The layer (break-layers.ts) in which each position is reached; the same of the best way so far. */
   readonly taken: Int32Array
   readonly bestTaken: Int32Array
   /** Earliest ends of services, were no ride too long, for a placement in the making. */

@@ -6,6 +6,7 @@
 import { isWorkingElsewhere } from '../rules/working-elsewhere.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { RouteState } from '../state/route-state.ts'
+import { lastLayer, takenBetween } from './break-layers.ts'
 import { makeLate } from './late-rides.ts'
 import { noteRides } from './note-rides.ts'
 import type { RideScratch } from './ride-scratch.ts'
@@ -24,10 +25,9 @@ export function timeRides(state: RouteState, r: number): number {
   rides.value = Infinity
   rides.isTimed = false
   rides.waits.fill(-never, 1, last)
-  const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
-  for (let skipped = 0; skipped <= breaks; skipped++) {
+  for (let skipped = 0, layers = lastLayer(skips, r); skipped <= layers; skipped++) {
     const from = skips.from[skips.rowOf[r]! + skipped]!
-    if (from >= never) break
+    if (from >= never) continue
     rides.taken[0] = skipped
     rides.freeDone[0] = from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!
     explore(state, rides, r, 1, last)
@@ -67,11 +67,11 @@ function explore(state: RouteState, rides: RideScratch, r: number, k: number, la
   const { scratch, facts } = state
   const { taken, freeDone } = rides
   const { problem, skips } = facts
-  const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
+  const layers = lastLayer(skips, r)
   const before = taken[k - 1]!
   const leaves = freeDone[k - 1]!
   if (k === last && leaves > problem.maxLastDeparture[r]!) return
-  for (let count = breaks; count >= before; count--) {
+  for (let count = layers; count >= before; count--) {
     const arrival = drive(scratch, facts, r, k, leaves, before, count)
     if (arrival > problem.maxEnd[r]! || arrival >= never) continue
     taken[k] = count
@@ -80,7 +80,7 @@ function explore(state: RouteState, rides: RideScratch, r: number, k: number, la
       if (done >= never) continue
       freeDone[k] = done
       explore(state, rides, r, k + 1, last)
-    } else if (count === breaks || arrival <= skips.back[skips.rowOf[r]! + count]!) {
+    } else if (count === layers || arrival <= skips.back[skips.rowOf[r]! + count]!) {
       rides.isTimed = false
       if (timeWay(state, rides, r, last)) keepIfBest(state, rides, r, last)
     }
@@ -100,8 +100,8 @@ function timeWay(state: RouteState, rides: RideScratch, r: number, last: number)
   for (let k = 1; k < last; k++) scratch.from[k] = rides.waits[k]!
   scratch.until.fill(never, 1, last)
   rides.latestEnd = problem.maxEnd[r]!
-  const isAll = row + taken + 1 === skips.rowOf[r + 1]!
-  if (!isAll && skips.back[row + taken]! < rides.latestEnd) rides.latestEnd = skips.back[row + taken]!
+  if (taken < lastLayer(skips, r) && skips.back[row + taken]! < rides.latestEnd)
+    rides.latestEnd = skips.back[row + taken]!
   if (!goOn(state, rides, r, 1, last)) return false
   rides.end = scratch.end
   if (facts.waits.waitStart.length > 0) rides.earlyStart.set(scratch.start.subarray(0, last))
@@ -179,7 +179,7 @@ function priceWay(state: RouteState, rides: RideScratch, r: number, last: number
 function keepIfBest(state: RouteState, rides: RideScratch, r: number, last: number): void {
   const { taken, bestTaken } = rides
   const value = priceWithWork(state, r)
-  const count = taken[last]! - taken[0]!
+  const count = takenBetween(state.facts.skips, r, taken[0]!, taken[last]!)
   const key = keyOf(state, rides, r, last)
   const before = rides.value
   if (value > before) return
@@ -198,9 +198,13 @@ function keepIfBest(state: RouteState, rides: RideScratch, r: number, last: numb
 
 /** Lower for earlier breaks, of which the first one counts most. */
 function keyOf({ facts }: RouteState, { taken }: RideScratch, r: number, last: number): number {
-  const breaks = facts.problem.breakFrom[r + 1]! - facts.problem.breakFrom[r]!
+  const { skips, problem } = facts
+  const lastBreak = problem.breakFrom[r + 1]! - 1
   let key = 0
-  for (let k = 1; k <= last; k++)
-    for (let b = taken[k - 1]!; b < taken[k]!; b++) key += (k - 1) * (last + 1) ** (breaks - 1 - b)
+  for (let k = 1; k <= last; k++) {
+    const first = skips.restFrom[skips.rowOf[r]! + taken[k - 1]!]!
+    for (let i = first, end = first + takenBetween(skips, r, taken[k - 1]!, taken[k]!); i < end; i++)
+      key += (k - 1) * (last + 1) ** (lastBreak - skips.rest[i]!)
+  }
   return key
 }

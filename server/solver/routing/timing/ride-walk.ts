@@ -2,6 +2,7 @@
 import type { RouteState } from '../state/route-state.ts'
 import { never } from '../problem/start-ranges.ts'
 import type { RideScratch } from './ride-scratch.ts'
+import { pausedBetween } from './break-skips.ts'
 import { mostWaitsByClock } from './ride-waits.ts'
 import { departureAfter, drive } from './timeline-legs.ts'
 
@@ -29,8 +30,8 @@ export function goOn(state: RouteState, rides: RideScratch, r: number, from: num
     arrival[k] = reached
     start[k] = ended - service
     done[k] = time = ended
-    busy[k] =
-      busy[k - 1]! + (k > 1 ? serviceSeconds[rows[k - 1]!]! : 0) + scratch.seconds + breakSecondsOf(state, rides, r, k)
+    const paused = pausedBetween(facts.skips, r, taken[k - 1]!, taken[k]!)
+    busy[k] = busy[k - 1]! + (k > 1 ? serviceSeconds[rows[k - 1]!]! : 0) + scratch.seconds + paused
     const ride = endsAt[k]!
     if (ride < 0 || start[k]! - done[first[ride]!]! <= most[ride]!) continue
     const f = first[ride]!
@@ -47,10 +48,4 @@ export function goOn(state: RouteState, rides: RideScratch, r: number, from: num
   if (end > rides.latestEnd || end >= never) return false
   arrival[last] = scratch.end = end
   return true
-}
-
-function breakSecondsOf({ facts: { problem } }: RouteState, { taken }: RideScratch, r: number, k: number): number {
-  let seconds = 0
-  for (let b = taken[k - 1]!; b < taken[k]!; b++) seconds += problem.breakSeconds[problem.breakFrom[r]! + b]!
-  return seconds
 }

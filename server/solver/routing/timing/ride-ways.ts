@@ -6,7 +6,7 @@
  */
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
-import { backWithout, leaveWithout } from './break-needs.ts'
+import { backWithout, waysToLeave } from './break-needs.ts'
 import { isPinnedTo, serviceOf, type Bounds } from './route-bounds.ts'
 import { keysOf, waysOf, type Way } from './route-ways.ts'
 import { ridesOf, withRideWaits, type Ride } from './ride-waits.ts'
@@ -42,14 +42,8 @@ export function ridingWays(
 /** The way with its earliest times that keep the rides; undefined where there are none. */
 export function ridingWay(problem: RoutingProblem, riding: Riding, way: Way): RidingWay | undefined {
   const early = keeping(problem, riding, way)
-  if (!early || early.endArrival > latestEnd(problem, riding.shift, way.taken)) return undefined
+  if (!early || early.endArrival > backWithout(problem, way.toCome.slice(way.taken))) return undefined
   return { ...way, early, time: early.endArrival, isKept: true }
-}
-
-/** By when a route is back that takes no break after its first so many. */
-function latestEnd(problem: RoutingProblem, shift: number, taken: number): number {
-  const isAll = taken === problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!
-  return isAll ? never : backWithout(problem, shift, taken)
 }
 
 export function ridesOnRoute(problem: RoutingProblem, shift: number, visits: readonly number[]): Ride[] {
@@ -93,20 +87,19 @@ function* waysToPause(problem: RoutingProblem, shift: number, visits: readonly n
   const breakCount = problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!
   const keys = keysOf(breakCount, visits.length)
   const waits = visits.map(() => -never)
-  for (let skipped = 0; skipped <= breakCount; skipped++) {
-    const from = leaveWithout(problem, shift, skipped)
-    if (from >= never) continue
-    for (let taken = skipped; taken <= breakCount; taken++) {
-      const time = latestEnd(problem, shift, taken)
+  for (const { from, rest: toCome } of waysToLeave(problem, shift)) {
+    const keysToCome = toCome.map((b) => keys[b - problem.breakFrom[shift]!]!)
+    for (let taken = 0; taken <= toCome.length; taken++) {
+      const time = backWithout(problem, toCome.slice(taken))
       if (time === -never) continue
-      for (const counts of placements(visits.length + 1, taken - skipped))
-        yield { skipped, from, counts, waits, taken, time, cost: 0, awaited: 0, key: keyOf(keys, skipped, counts) }
+      for (const counts of placements(visits.length + 1, taken))
+        yield { toCome, from, counts, waits, taken, time, cost: 0, awaited: 0, key: keyOf(keysToCome, counts) }
     }
   }
 }
 
-function keyOf(keys: readonly number[], skipped: number, counts: readonly number[]): number {
-  let [key, next] = [0, skipped]
+function keyOf(keys: readonly number[], counts: readonly number[]): number {
+  let [key, next] = [0, 0]
   for (const [leg, count] of counts.entries()) for (let k = 0; k < count; k++) key += leg * keys[next++]!
   return key
 }

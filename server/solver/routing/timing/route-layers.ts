@@ -1,7 +1,7 @@
 /**
  * Departures and latest arrivals of stops (see route-state.ts) per layer. With K breaks in fixed order, a stop has K +
- * 1 layers; the earliest departure per layer is exact because leaving earlier with as many breaks taken is never worse,
- * and the latest arrival per layer is its mirror image.
+ * 1 layers, or a few more (break-layers.ts); the earliest departure per layer is exact because leaving earlier with the
+ * same breaks to come is never worse, and the latest arrival per layer is its mirror image.
  */
 import { arrivalOver, leaveOver } from './break-spans.ts'
 import { noUpperBound } from '../problem/problem.ts'
@@ -105,7 +105,7 @@ export function latestLayers(
 }
 
 /**
- * Latest time to leave a stop of route r with a breaks taken, for stop x behind it, by the latest arrivals there in
+ * Latest time to leave a stop of route r in layer a, for stop x behind it, by the latest arrivals there in
  * `table`; -never where nobody can.
  */
 export function latestLeaveOf(

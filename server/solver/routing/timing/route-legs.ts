@@ -60,14 +60,13 @@ export function latestLeave(
   return leaveBefore(travelClock, arrival, needOf(travelClock, travelSeconds[from * placeCount + to]!))
 }
 
-/** Drives one leg with the breaks `firstBreak` up to `endBreak` in it. */
+/** Drives one leg with these breaks in it. */
 export function driveLeg(
   problem: RoutingProblem,
   shift: number,
   ends: LegEnds,
   time: number,
-  firstBreak: number,
-  endBreak: number,
+  toTake: readonly number[],
 ): Leg {
   const {
     breakPlace,
@@ -88,8 +87,8 @@ export function driveLeg(
   let seconds = 0
   let meters = 0
   let maxDrive = 0
-  const nextTarget = (b: number) => {
-    for (let k = b; k < endBreak; k++) if (breakPlace[k] !== anywhere) return breakPlace[k]!
+  const nextTarget = (from: number) => {
+    for (const b of toTake.slice(from)) if (breakPlace[b] !== anywhere) return breakPlace[b]!
     return ends.to
   }
   const startDrive = (to: number) => {
@@ -109,14 +108,14 @@ export function driveLeg(
     seconds += until - now
     now = until
   }
-  startDrive(nextTarget(firstBreak))
-  for (let b = firstBreak; b < endBreak; b++) {
+  startDrive(nextTarget(0))
+  for (const [k, b] of toTake.entries()) {
     const isPlaced = breakPlace[b] !== anywhere
     driveOn(isPlaced ? Infinity : Math.max(now, breakMinStart[b]!))
     const start = Math.max(now, breakMinStart[b]!)
     now = start + breakSeconds[b]!
     breaks.push({ breakIndex: b, start, isLate: start > breakMaxStart[b]!, legSeconds: isPlaced ? driveSeconds : 0 })
-    if (isPlaced) startDrive(nextTarget(b + 1))
+    if (isPlaced) startDrive(nextTarget(k + 1))
   }
   driveOn(Infinity)
   return { arrival: now, lastDriveSeconds: driveSeconds, seconds, meters, maxDrive, breaks }

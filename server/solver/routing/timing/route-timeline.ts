@@ -4,6 +4,7 @@
  * (timeline-ways.ts), and the best one is taken. Where the route leaves late, it is walked once more: with services
  * held by when they were (held-starts.ts), and from the latest departure.
  */
+import { lastLayer, takenBetween } from './break-layers.ts'
 import { pausedBetween, unpaidThen } from './break-skips.ts'
 import { heldBy, latestAsCheap, startsThenOrLater } from './held-starts.ts'
 import type { RouteState } from '../state/route-state.ts'
@@ -46,7 +47,10 @@ function timeWays(state: RouteState, r: number, tooHigh: number): number {
     let bestValue = Infinity
     for (let w = first; w < ways.count; w++) {
       const value = isSimple ? simpleValue(state, r, w) : valueOf(state, r, last, w)
-      if (w > first && !(value < bestValue || (value === bestValue && isPreferred(state, w, best, value < Infinity))))
+      if (
+        w > first &&
+        !(value < bestValue || (value === bestValue && isPreferred(state, r, w, best, value < Infinity)))
+      )
         continue
       best = w
       bestValue = value
@@ -76,10 +80,18 @@ export function priceWithWork({ scratch, facts }: RouteState, r: number): number
 }
 
 /** Whether of two ways that cost as much the first one is better: others wait less, it ends earlier, and so on. */
-function isPreferred({ scratch: { ways } }: RouteState, w: number, than: number, isFeasible: boolean): boolean {
+function isPreferred(
+  { scratch: { ways }, facts: { skips } }: RouteState,
+  r: number,
+  w: number,
+  than: number,
+  isFeasible: boolean,
+): boolean {
   if (isFeasible && ways.awaited[w] !== ways.awaited[than]) return ways.awaited[w]! < ways.awaited[than]!
   if (ways.time[w] !== ways.time[than]) return ways.time[w]! < ways.time[than]!
-  const more = ways.taken[w]! - ways.skipped[w]! - ways.taken[than]! + ways.skipped[than]!
+  const more =
+    takenBetween(skips, r, ways.skipped[w]!, ways.taken[w]!) -
+    takenBetween(skips, r, ways.skipped[than]!, ways.taken[than]!)
   return more !== 0 ? more < 0 : ways.key[w]! < ways.key[than]!
 }
 
@@ -120,30 +132,55 @@ function keepPlaces(state: RouteState, r: number, last: number, w: number): void
   const { scratch, facts } = state
   const { counts, placeLeg } = scratch
   const { breakFrom, breakPlace } = facts.problem
+  const { rowOf, restFrom, rest } = facts.skips
   const first = breakFrom[r]!
   traceWay(state, last, w)
   for (let b = first; b < breakFrom[r + 1]!; b++) placeLeg[b - first] = breakPlace[b] === anywhere ? -1 : 0
-  for (let k = 1; k <= last; k++)
-    for (let b = counts[k - 1]!; b < counts[k]!; b++) if (placeLeg[b] === 0) placeLeg[b] = k
+  for (let k = 1; k <= last; k++) {
+    const from = restFrom[rowOf[r]! + counts[k - 1]!]!
+    const until = from + takenBetween(facts.skips, r, counts[k - 1]!, counts[k]!)
+    for (let i = from; i < until; i++) if (placeLeg[rest[i]! - first] === 0) placeLeg[rest[i]! - first] = k
+  }
   scratch.keepsPlaces = true
 }
 
-/** Whether the breaks a .. b - 1 may be taken on the leg to stop k, or all before b be left out for k = 0. */
+/** Whether the breaks that lead from layer a to layer b may be taken on the leg to stop k. */
 function mayTake(
   { keepsPlaces, placeLeg }: TimelineScratch,
-  { problem: { breakFrom } }: RoutingFacts,
+  { problem: { breakFrom }, skips }: RoutingFacts,
   r: number,
   k: number,
   a: number,
   b: number,
 ): boolean {
   if (!keepsPlaces) return true
-  for (let i = breakFrom[r + 1]! - breakFrom[r]! - 1; i >= 0; i--) {
-    const leg = placeLeg[i]!
-    const isTaken = i >= a && i < b
-    if (leg >= 0 && (isTaken ? leg !== k : k > 0 && leg === k)) return false
+  const first = breakFrom[r]!
+  const from = skips.restFrom[skips.rowOf[r]! + a]!
+  const until = from + takenBetween(skips, r, a, b)
+  let left = 0
+  for (let i = breakFrom[r + 1]! - first - 1; i >= 0; i--) if (placeLeg[i] === k) left++
+  for (let i = from; i < until; i++) {
+    const leg = placeLeg[skips.rest[i]! - first]!
+    if (leg === k) left--
+    else if (leg >= 0) return false
   }
-  return true
+  return left === 0
+}
+
+/** Whether the start place may be left in layer a: with all breaks to come that are to stay on their legs. */
+function mayLeaveIn(
+  { keepsPlaces, placeLeg }: TimelineScratch,
+  { problem: { breakFrom }, skips }: RoutingFacts,
+  r: number,
+  a: number,
+): boolean {
+  if (!keepsPlaces) return true
+  let left = 0
+  for (let i = breakFrom[r + 1]! - breakFrom[r]! - 1; i >= 0; i--) if (placeLeg[i]! > 0) left++
+  const row = skips.rowOf[r]! + a
+  for (let i = skips.restFrom[row]!; i < skips.restFrom[row + 1]!; i++)
+    if (placeLeg[skips.rest[i]! - breakFrom[r]!]! > 0) left--
+  return left === 0
 }
 
 /** When the start place is left for stop v, not before `time`. */
@@ -176,14 +213,14 @@ export function holdServices({ scratch, facts, release }: RouteState, r: number,
 function fillLatest({ scratch, facts, release }: RouteState, r: number, last: number, arrival: number): void {
   const { width, stops, rows, latest, from, until } = scratch
   const { problem, ranges, skips } = facts
-  const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
+  const layers = lastLayer(skips, r)
   latest.fill(-never, 0, (last + 1) * width)
-  for (let a = 0; a <= breaks; a++)
-    if (a === breaks || arrival <= skips.back[skips.rowOf[r]! + a]!) latest[last * width + a] = arrival
+  for (let a = 0; a <= layers; a++)
+    if (a === layers || arrival <= skips.back[skips.rowOf[r]! + a]!) latest[last * width + a] = arrival
   for (let k = last - 1; k >= 1; k--) {
     const v = stops[k]!
     const row = rows[k]!
-    for (let a = 0; a <= breaks; a++) {
+    for (let a = 0; a <= layers; a++) {
       let bound = latestLeaveOver(scratch, facts, r, k + 1, a)
       if (k === last - 1 && bound > problem.maxLastDeparture[r]!) bound = problem.maxLastDeparture[r]!
       if (bound === -never) continue
@@ -197,12 +234,12 @@ function fillLatest({ scratch, facts, release }: RouteState, r: number, last: nu
   }
 }
 
-/** Latest end of the stop before k with a breaks taken from which some way leads on in time; -never where none does. */
+/** Latest end of the stop before k in layer a from which some way leads on in time; -never where none does. */
 function latestLeaveOver(scratch: TimelineScratch, facts: RoutingFacts, r: number, k: number, a: number): number {
   const { width, latest } = scratch
-  const breaks = facts.problem.breakFrom[r + 1]! - facts.problem.breakFrom[r]!
+  const layers = lastLayer(facts.skips, r)
   let bound = -never
-  for (let b = a; b <= breaks; b++) {
+  for (let b = a; b <= layers; b++) {
     if (latest[k * width + b] === -never || !mayTake(scratch, facts, r, k, a, b)) continue
     const leave = latestLeave(scratch, facts, r, k, a, b)
     if (leave > bound) bound = leave
@@ -217,9 +254,9 @@ function leaveLate(state: RouteState, r: number, last: number, arrival: number):
   fillLatest(state, r, last, arrival)
   let latest = -never
   let skipped = 0
-  for (let a = problem.breakFrom[r + 1]! - problem.breakFrom[r]!; a >= 0; a--) {
+  for (let a = lastLayer(skips, r); a >= 0; a--) {
     const from = skips.from[skips.rowOf[r]! + a]!
-    if (from >= never || !mayTake(scratch, facts, r, 0, 0, a)) continue
+    if (from >= never || !mayLeaveIn(scratch, facts, r, a)) continue
     const leave = latestLeaveOver(scratch, facts, r, 1, a)
     if (leave > latest && leave >= from && leave >= problem.minDeparture[r]!) {
       latest = leave
@@ -236,12 +273,12 @@ function leaveLate(state: RouteState, r: number, last: number, arrival: number):
 function findBreaks(state: RouteState, r: number, last: number, skipped: number): void {
   const { scratch, facts } = state
   const { width, stops, rows, latest, counts, from, lateStart } = scratch
-  const { problem } = facts
+  const { problem, skips } = facts
   let time = scratch.left
   let taken = skipped
   counts[0] = skipped
   for (let k = 1; k <= last; k++) {
-    let count = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
+    let count = lastLayer(skips, r)
     let arrival = never
     for (; count >= taken; count--) {
       if (!mayTake(scratch, facts, r, k, taken, count)) continue

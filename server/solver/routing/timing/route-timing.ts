@@ -179,9 +179,9 @@ function bestOf<AnyWay extends Way>(
 
 /** Compared number by number: feasible ways first, then by price, what others wait for, end, breaks and their legs. */
 function rankOf(problem: RoutingProblem, shift: number, way: Way, timing: RouteTiming | undefined): number[] {
-  const { awaited, time, taken, skipped, key } = way
+  const { awaited, time, taken, key } = way
   const isKept = !timing ? time <= problem.maxEnd[shift]! : keepsLimits(problem, timing)
-  const tied = [time, taken - skipped, key]
+  const tied = [time, taken, key]
   return isKept ? [0, timing ? priceOfWay(problem, timing) : 0, awaited, ...tied] : [1, ...tied]
 }
 

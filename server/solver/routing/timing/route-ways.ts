@@ -6,7 +6,7 @@
 import { noUpperBound, type RoutingProblem } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
 import { priceOfLastDeparture, priceOfLeg, priceOfService } from '../rules/way-price.ts'
-import { backWithout, leaveWithout } from './break-needs.ts'
+import { backWithout, waysToLeave } from './break-needs.ts'
 import { awaitedVisits, fixedServices } from './held-starts.ts'
 import { lateFirstLeg, lateLeg } from './leaving-later.ts'
 import { isPinnedTo, leniences, serviceOf, serviceStart, type Bounds } from './route-bounds.ts'
@@ -15,7 +15,7 @@ import type { Placement } from './timed-placement.ts'
 import { awaitedStarts, mayWaitOn } from './waits.ts'
 
 export interface Way extends Placement {
-  /** Breaks taken or left out by now. */
+  /** Breaks taken by now. */
   readonly taken: number
   /** Departure from the last stop; arrival at the end place in the end. */
   readonly time: number
@@ -52,7 +52,7 @@ export function waysOf(
   isPriced: boolean,
 ): Way[] {
   const unspent = { time: bounds.departure, cost: 0, awaited: 0, key: 0 }
-  const start = { skipped: 0, from: -never, counts: [], waits: [], taken: 0, ...unspent }
+  const start = { toCome: [], from: -never, counts: [], waits: [], taken: 0, ...unspent }
   // Nobody travels, so nothing is read of travel either.
   if (visits.length === 0) return [start]
   const breakCount = problem.breakFrom[shift + 1]! - problem.breakFrom[shift]!
@@ -64,11 +64,10 @@ export function waysOf(
       isPriced && mayWaitOn(problem, shift) ? fixedServices(problem) : new Uint8Array(problem.visitCount).fill(1),
     isAwaited: awaitedVisits(problem),
   }
-  let ways: Way[] = []
-  for (let skipped = 0; skipped <= breakCount; skipped++) {
-    const from = leaveWithout(problem, shift, skipped)
-    if (from < never) ways.push({ ...start, skipped, from, taken: skipped, time: Math.max(bounds.departure, from) })
-  }
+  let ways = waysToLeave(problem, shift).map(({ from, rest: toCome }): Way => {
+    const time = Math.max(bounds.departure, from)
+    return { ...start, toCome, from, time }
+  })
   for (let leg = 0; leg <= visits.length; leg++) {
     const next: Way[] = []
     for (const way of ways) for (const gone of goOn(search, way, leg)) keepBest(next, gone)
@@ -90,7 +89,7 @@ export function keysOf(breakCount: number, visitCount: number): number[] {
 
 /** Adds a way that is neither later nor dearer than one known; those it beats go. */
 function keepBest(ways: Way[], way: Way): void {
-  const isSameKind = (other: Way) => other.taken === way.taken && other.skipped === way.skipped
+  const isSameKind = (other: Way) => other.taken === way.taken && other.toCome === way.toCome
   if (ways.some((other) => isSameKind(other) && beats(other, way))) return
   const kept = ways.filter((other) => !isSameKind(other) || !beats(way, other))
   ways.splice(0, ways.length, ...kept, way)
@@ -106,18 +105,19 @@ function beats(a: Way, b: Way): boolean {
 function* goOn(search: Search, way: Way, leg: number): Iterable<Way> {
   const { problem, shift, visits, bounds, breakCount, keys } = search
   const { lenience } = bounds
+  const { toCome } = way
   const firstBreak = problem.breakFrom[shift]!
   const ends = legOf(problem, shift, visits, leg)
-  for (let taken = breakCount; taken >= way.taken; taken--) {
+  for (let taken = toCome.length; taken >= way.taken; taken--) {
     if (leg === 0 && taken - way.taken > (bounds.mostAtFirst ?? breakCount)) continue
-    const driven = driveLeg(problem, shift, ends, way.time, firstBreak + way.taken, firstBreak + taken)
+    const driven = driveLeg(problem, shift, ends, way.time, toCome.slice(way.taken, taken))
     if (!lenience.missingRoads && driven.maxDrive >= noUpperBound) continue
     if (!lenience.lateBreaks && driven.breaks.some(({ isLate }) => isLate)) continue
     let key = way.key
-    for (let i = way.taken; i < taken; i++) key += leg * keys[i]!
+    for (const b of toCome.slice(way.taken, taken)) key += leg * keys[b - firstBreak]!
     const gone = { ...way, taken, key, counts: [...way.counts, taken - way.taken] }
     if (leg < visits.length) yield* serve(search, gone, leg, driven, way)
-    else if (taken === breakCount || driven.arrival <= backWithout(problem, shift, taken))
+    else if (taken === toCome.length || driven.arrival <= backWithout(problem, toCome.slice(taken)))
       yield { ...gone, time: driven.arrival, cost: way.cost + priceOfDrive(search, driven) }
   }
 }

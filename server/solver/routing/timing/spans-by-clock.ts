@@ -3,11 +3,12 @@
  * others do not pay for it.
  */
 import type { RoutingProblem, TravelClock } from '../problem/problem.ts'
+import type { BreakLayers } from './break-layers.ts'
 import { arrivalAfter, doneBetween, leaveBefore } from '../problem/travel-clock.ts'
 
 export interface ClockSpans {
   readonly clock: TravelClock
-  /** Breaks of each span: `first[span]` up to `end[span]`. */
+  /** Breaks of each span: `first[span]` up to `end[span]`, as they come in `rest` (break-layers.ts). */
   readonly first: Int32Array
   readonly end: Int32Array
   readonly minStart: Int32Array
@@ -15,10 +16,19 @@ export interface ClockSpans {
 }
 
 export function allocateClockSpans(
-  { travelClock: clock, breakMinStart: minStart, breakSeconds: seconds }: RoutingProblem,
+  { travelClock: clock, breakMinStart, breakSeconds }: RoutingProblem,
+  { rest }: BreakLayers,
   spanCount: number,
 ): ClockSpans | undefined {
-  return clock && { clock, first: new Int32Array(spanCount), end: new Int32Array(spanCount), minStart, seconds }
+  return (
+    clock && {
+      clock,
+      first: new Int32Array(spanCount),
+      end: new Int32Array(spanCount),
+      minStart: rest.map((b) => breakMinStart[b]!),
+      seconds: rest.map((b) => breakSeconds[b]!),
+    }
+  )
 }
 
 /** Arrival of a trip that needs so much done, left at `time` early enough for the breaks in it. */

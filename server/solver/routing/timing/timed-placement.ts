@@ -6,11 +6,11 @@ import type { BreakTiming, RouteTiming, VisitTiming } from './timed-route.ts'
 
 /** Where breaks lie, and who waits. */
 export interface Placement {
-  /** Breaks left out before the first one that is taken. */
-  readonly skipped: number
-  /** When the start place may be left without those. */
+  /** The breaks to come when the start place is left, in their order; the last ones may be left out. */
+  readonly toCome: readonly number[]
+  /** When the start place may be left without the others. */
   readonly from: number
-  /** Breaks on each leg; the last one leads to the end place. */
+  /** How many of them are on each leg; the last one leads to the end place. */
   readonly counts: readonly number[]
   /** Starts that are waited for, by position; -Infinity where service starts on arrival. */
   readonly waits: readonly number[]
@@ -23,13 +23,13 @@ export function timePlacement(
   placement: Placement,
   bounds: Bounds,
 ): RouteTiming {
-  const { counts, waits } = placement
+  const { toCome, counts, waits } = placement
   const timed: VisitTiming[] = []
   const breaks: BreakTiming[] = []
   const total = { seconds: 0, meters: 0, work: 0, maxDrive: 0 }
   const earliest = Math.max(bounds.departure, placement.from)
   let time = earliest
-  let nextBreak = problem.breakFrom[shift]! + placement.skipped
+  let taken = 0
   let end: Leg = { arrival: time, lastDriveSeconds: 0, seconds: 0, meters: 0, maxDrive: 0, breaks: [] }
   for (let leg = 0; visits.length > 0 && leg <= visits.length; leg++) {
     const ends = legOf(problem, shift, visits, leg)
@@ -39,13 +39,13 @@ export function timePlacement(
         service: serviceOf(problem, shift, visits, leg),
         bounds,
       })
-    end = driveLeg(problem, shift, ends, time, nextBreak, nextBreak + counts[leg]!)
+    end = driveLeg(problem, shift, ends, time, toCome.slice(taken, taken + counts[leg]!))
     if (bounds.drivesLate && leg > 0 && leg < visits.length && counts[leg] === 0) {
       const { start } = startFrom(end.arrival)
-      end = driveLeg(problem, shift, ends, latestLeave(problem, ends, start), nextBreak, nextBreak)
+      end = driveLeg(problem, shift, ends, latestLeave(problem, ends, start), [])
     }
-    nextBreak += counts[leg]!
-    for (const taken of end.breaks) breaks.push({ ...taken, afterVisits: leg })
+    taken += counts[leg]!
+    for (const pause of end.breaks) breaks.push({ ...pause, afterVisits: leg })
     total.seconds += end.seconds
     total.meters += end.meters
     total.maxDrive = Math.max(total.maxDrive, end.maxDrive)

@@ -4,6 +4,7 @@ import { needBetween, rowBehind, type RoutingFacts } from '../problem/routing-fa
 import { never, startOf } from '../problem/start-ranges.ts'
 import { leaveBefore } from '../problem/travel-clock.ts'
 import type { RouteState } from '../state/route-state.ts'
+import { leadsTo, takenBetween } from './break-layers.ts'
 import { driveByClock, headingFor } from './drive-by-clock.ts'
 import type { TimelineScratch } from './timeline-scratch.ts'
 
@@ -66,8 +67,8 @@ export function departureAfter({ facts, release }: RouteState, v: number, row: n
 }
 
 /**
- * Arrival at stop k when the stop before it ends at `time`, with the breaks a .. b - 1 on the way; `never` when they
- * are late.
+ * Arrival at stop k when the stop before it ends at `time`, with the breaks on the way that lead from layer a to layer
+ * b (break-layers.ts); `never` when they are late or none do.
  */
 export function drive(
   scratch: TimelineScratch,
@@ -78,8 +79,8 @@ export function drive(
   a: number,
   b: number,
 ): number {
-  const { problem, seconds, placeCount, breaks } = facts
-  const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
+  const { problem, seconds, placeCount, breaks, skips } = facts
+  const { breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
   if (breaks.byClock) return driveByClock(scratch, facts, breaks.byClock.clock, r, k, time, a, b)
   const p = scratch.stops[k - 1]!
   const v = scratch.stops[k]!
@@ -96,13 +97,16 @@ export function drive(
     if (now > breaks.limit[span]! || seconds[arc]! >= noUpperBound) return never
     return Math.min(never, Math.max(now + seconds[arc]!, breaks.floor[span]!) + breaks.seconds[span]!)
   }
-  let heading = headingFor(facts, to, r, a, b)
+  if (!leadsTo(skips, r, a, b)) return never
+  const first = skips.restFrom[skips.rowOf[r]! + a]!
+  const end = first + takenBetween(skips, r, a, b)
+  let heading = headingFor(facts, to, first, end)
   let remaining = seconds[place * placeCount + heading]!
   scratch.seconds = scratch.lastDrive = remaining
   scratch.meters = problem.travelMeters[place * placeCount + heading]!
   if (remaining >= noUpperBound) return never
-  for (let i = a; i < b; i++) {
-    const k = breakFrom[r]! + i
+  for (let i = first; i < end; i++) {
+    const k = skips.rest[i]!
     if (breakPlace[k] !== anywhere) now += remaining
     const start = now > breakMinStart[k]! ? now : breakMinStart[k]!
     if (start > breakMaxStart[k]!) return never
@@ -110,7 +114,7 @@ export function drive(
     now = start + breakSeconds[k]!
     if (breakPlace[k] === anywhere) continue
     place = heading
-    heading = headingFor(facts, to, r, i + 1, b)
+    heading = headingFor(facts, to, i + 1, end)
     remaining = seconds[place * placeCount + heading]!
     scratch.seconds += remaining
     scratch.lastDrive = remaining
@@ -122,7 +126,8 @@ export function drive(
 
 /**
  * The inverse of `drive` where the pace of travel never changes: latest end of the stop before k such that stop k is
- * reached in time with the breaks a .. b - 1 on the way; -never when it cannot be. Going back through the breaks,
+ * reached in time with the breaks on the way that lead from layer a to layer b; -never when it cannot be. Going back
+ * through the breaks,
  * `clock` bounds the time of day and `arrival` the arrival where the current drive leads, had no further break been
  * taken.
  */
@@ -134,8 +139,8 @@ export function latestLeave(
   a: number,
   b: number,
 ): number {
-  const { problem, seconds, placeCount, breaks } = facts
-  const { breakFrom, breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
+  const { problem, seconds, placeCount, breaks, skips } = facts
+  const { breakPlace, breakMinStart, breakMaxStart, breakSeconds } = problem
   const v = scratch.stops[k]!
   let heading = facts.arrivePlace[v]!
   let arrival = scratch.latest[k * scratch.width + b]!
@@ -149,8 +154,10 @@ export function latestLeave(
     )
     return facts.minStartTravel[v]! > leave ? -never : leave
   }
-  for (let i = b - 1; i >= a; i--) {
-    const k = breakFrom[r]! + i
+  if (!leadsTo(skips, r, a, b)) return -never
+  const firstBreak = skips.restFrom[skips.rowOf[r]! + a]!
+  for (let i = firstBreak + takenBetween(skips, r, a, b) - 1; i >= firstBreak; i--) {
+    const k = skips.rest[i]!
     if (breakPlace[k] !== anywhere) {
       const drive = seconds[breakPlace[k]! * placeCount + heading]!
       if (drive >= noUpperBound) return -never

@@ -1,5 +1,6 @@
 /** Working memory of route-timeline.ts, allocated once. */
 import type { RoutingFacts } from '../problem/routing-facts.ts'
+import { lastLayer } from './break-layers.ts'
 
 export interface TimelineScratch {
   readonly width: number
@@ -7,9 +8,9 @@ export interface TimelineScratch {
   readonly stops: Int32Array
   /** Row of each visit among them in what is known per visit and duration class. */
   readonly rows: Int32Array
-  /** Latest arrival at `position * width + breaks taken`. */
+  /** Latest arrival at `position * width + layer` (break-layers.ts). */
   readonly latest: Int32Array
-  /** Breaks taken or left out when each position is reached. */
+  /** The layer in which each position is reached. */
   readonly counts: Int32Array
   readonly earlyCounts: Int32Array
   readonly ways: TimelineWays
@@ -37,7 +38,7 @@ export interface TimelineScratch {
   last: number
   /** Seconds driven beyond those at the quickest pace. */
   slower: number
-  /** Breaks left out first when leaving early. */
+  /** The layer it leaves in when leaving early. */
   skipped: number
   /** When it leaves the start and reaches the end place. */
   left: number
@@ -51,7 +52,7 @@ export interface TimelineWays {
   /** What one leg later counts in `key`, per break. */
   readonly keyOf: Float64Array
   /**
-   * Departure there, what times have cost, how early breaks are, the way before, breaks taken or left out and left out.
+   * Departure there, what times have cost, how early breaks are, the way before, its layer and the one it left in.
    */
   time: Int32Array
   cost: Float64Array
@@ -113,12 +114,12 @@ export function createTimelineScratch({
   isTimed,
   isPicked,
   coupling,
+  skips,
 }: RoutingFacts): TimelineScratch {
-  let maxBreaks = 0
-  for (let s = 0; s < problem.shiftCount; s++)
-    maxBreaks = Math.max(maxBreaks, problem.breakFrom[s + 1]! - problem.breakFrom[s]!)
-  const width = maxBreaks + 1
-  const isNeeded = maxBreaks > 0 || isTimed.includes(1) || isPicked.includes(1) || coupling !== undefined
+  let lastOfAll = 0
+  for (let s = 0; s < problem.shiftCount; s++) lastOfAll = Math.max(lastOfAll, lastLayer(skips, s))
+  const width = lastOfAll + 1
+  const isNeeded = lastOfAll > 0 || isTimed.includes(1) || isPicked.includes(1) || coupling !== undefined
   const layers = () => new Int32Array(isNeeded ? (visitCount + 2) * width : 0)
   return {
     width,
@@ -133,7 +134,7 @@ export function createTimelineScratch({
     lateStart: new Int32Array(visitCount + 2),
     from: new Int32Array(visitCount + 2),
     until: new Int32Array(visitCount + 2),
-    placeLeg: new Int32Array(maxBreaks),
+    placeLeg: new Int32Array(width),
     keepsPlaces: false,
     travel: 0,
     travelMeters: 0,

@@ -6,6 +6,7 @@ import { never, startOf } from '../problem/start-ranges.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { visitPrice } from '../rules/visit-price.ts'
 import { departureAfter, drive, driveLate, secondsOfLeg } from './timeline-legs.ts'
+import { lastLayer, takenBetween } from './break-layers.ts'
 import { growWays, type TimelineWays } from './timeline-scratch.ts'
 
 /** Finds the ways over the stops in the scratch; those that cost `tooHigh` or more on the way are dropped. */
@@ -13,13 +14,12 @@ export function findWays(state: RouteState, r: number, last: number, tooHigh: nu
   const { scratch, facts } = state
   const { ways } = scratch
   const { problem, skips } = facts
-  const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
-  setKeys(ways, breaks, last - 1)
+  setKeys(ways, problem.breakFrom[r + 1]! - problem.breakFrom[r]!, last - 1)
   ways.tooHigh = tooHigh
   ways.count = 0
   ways.from[0] = 0
-  for (let skipped = 0, row = skips.rowOf[r]!; skipped <= breaks; skipped++, row++) {
-    if (skips.from[row]! >= never) break
+  for (let skipped = 0, row = skips.rowOf[r]!; row < skips.rowOf[r + 1]!; skipped++, row++) {
+    if (skips.from[row]! >= never) continue
     const time = skips.from[row]! > problem.minDeparture[r]! ? skips.from[row]! : problem.minDeparture[r]!
     append(ways, time, 0, 0, 0, -1, skipped, skipped, time)
   }
@@ -40,21 +40,24 @@ function setKeys({ keyOf }: TimelineWays, breaks: number, visits: number): void 
   }
 }
 
-/** Goes on from way w to stop k with each number of breaks on the leg, most first. */
+/** Goes on from way w to stop k to each layer there is behind the leg, with the most breaks first. */
 function goOn(state: RouteState, r: number, k: number, last: number, w: number): void {
   const { scratch, facts } = state
   const { ways } = scratch
   const { problem, skips } = facts
-  const breaks = problem.breakFrom[r + 1]! - problem.breakFrom[r]!
+  const row = skips.rowOf[r]!
+  const layers = lastLayer(skips, r)
   const time = ways.time[w]!
   const before = ways.taken[w]!
-  for (let taken = breaks; taken >= before; taken--) {
+  for (let taken = layers; taken >= before; taken--) {
     const arrival = drive(scratch, facts, r, k, time, before, taken)
     if (arrival >= never) continue
     let key = ways.key[w]!
-    for (let i = before; i < taken; i++) key += (k - 1) * ways.keyOf[i]!
+    const first = skips.restFrom[row + before]!
+    for (let i = first, end = first + takenBetween(skips, r, before, taken); i < end; i++)
+      key += (k - 1) * ways.keyOf[skips.rest[i]! - problem.breakFrom[r]!]!
     if (k < last) serveFrom(state, r, k, last, w, taken, key, arrival)
-    else if (taken === breaks || arrival <= skips.back[skips.rowOf[r]! + taken]!)
+    else if (taken === layers || arrival <= skips.back[row + taken]!)
       keepBest(ways, k, arrival, ways.cost[w]! + priceOfDrive(state, r, k), ways.awaited[w]!, key, w, taken, arrival)
   }
 }
@@ -199,7 +202,7 @@ function append(
   ways.start[i] = start
 }
 
-/** Writes starts of services and breaks taken before each stop on a way to the end into the scratch. */
+/** Writes starts of services and the layer at each stop on a way to the end into the scratch. */
 export function traceWay({ scratch }: RouteState, last: number, w: number): void {
   const { ways, start, counts, earlyCounts } = scratch
   scratch.skipped = ways.skipped[w]!

@@ -125,7 +125,7 @@ function startWays({ facts, keptWays: kept }: RouteState, r: number): void {
   let count = 0
   for (let skipped = 0; skipped <= breaks.layerCount[r]! && count < tooMany; skipped++) {
     const from = skips.from[skips.rowOf[r]! + skipped]!
-    if (from >= never) break
+    if (from >= never) continue
     if (count < mostKept) {
       kept.time[first + count] = from > problem.minDeparture[r]! ? from : problem.minDeparture[r]!
       kept.cost[first + count] = 0

@@ -14,6 +14,7 @@ import { refreshRoute } from '../../../../server/solver/routing/state/route-refr
 import { timeRoutes, timeRoutesEarly } from '../../../../server/solver/routing/timing/plan-timing.ts'
 import { prepareKernel } from '../../../../server/solver/routing/create-kernel.ts'
 import type { RoutingKernel } from '../../../../server/solver/routing/routing-kernel.ts'
+import { withNestedBreaks } from './nested-breaks.ts'
 import { richProblem } from './rich-problem.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import { examples } from '../../../support/examples.ts'
@@ -141,6 +142,19 @@ function expectExactInsertions(kernel: RoutingKernel, hint: string): number {
   return leftOut
 }
 
+/** Routes left after the span of a break with one to come that comes before it. */
+function leftOutOfOrder({ state, facts }: RoutingKernel): number {
+  const { problem } = facts
+  const timings = timeRoutes(problem, readRoutes(state.next, facts))
+  return timings.filter(({ visits, departure, breaks, shift }) => {
+    const overAt = (b: number) => problem.breakMaxStart[b]! + problem.breakSeconds[b]!
+    const taken = new Set(breaks.map(({ breakIndex }) => breakIndex))
+    const all = Array.from({ length: problem.breakFrom[shift + 1]! }, (_, b) => b).slice(problem.breakFrom[shift])
+    const isOver = (b: number) => !taken.has(b) && overAt(b) <= departure
+    return visits.length > 0 && all.some((b) => taken.has(b) && all.some((other) => other > b && isOver(other)))
+  }).length
+}
+
 /** Kinds of shifts that can serve u alone, cheapest first, priced from scratch. */
 function expectedOpenings(
   { problem, kinds, shiftCount }: RoutingKernel['facts'],
@@ -169,6 +183,27 @@ describe('routing state', () => {
         if (step % 5 === 0) expectExactLayers(kernel, `seed ${seed} step ${step}`)
       }
     }
+  })
+
+  it('has them with breaks nobody may need inside the spans of others, too, and prices insertions', () => {
+    let nested = 0
+    let leftOut = 0
+    for (let seed = 0; seed < 80; seed++) {
+      const drawn = withNestedBreaks(richProblem(seed, { visits: 6 + (seed % 8), shifts: 1 + (seed % 4) }), seed)
+      const kernel = startWith(drawn, seed, seed % 3 > 0)
+      const { facts } = kernel
+      if (facts.freeVisits.length === 0) continue
+      nested += facts.skips.isNested.filter((each) => each === 1).length
+      for (let step = 0; step < 30; step++) {
+        annealOnce(kernel)
+        expectExactPrice(kernel, `seed ${seed} step ${step}`)
+        if (step % 5 === 0) expectExactLayers(kernel, `seed ${seed} step ${step}`)
+        if (step % 15 === 0 && !facts.coupling) expectExactInsertions(kernel, `seed ${seed} step ${step}`)
+      }
+      leftOut += leftOutOfOrder(kernel)
+    }
+    expect(nested).toBeGreaterThan(50)
+    expect(leftOut).toBeGreaterThan(10)
   })
 
   it('stays exact while routes are dissolved, and opens none then', () => {

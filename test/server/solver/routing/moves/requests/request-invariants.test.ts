@@ -19,6 +19,7 @@ import type { RoutingKernel } from '../../../../../../server/solver/routing/rout
 import { priceOf } from '../../../../../../server/solver/routing/rules/full-price.ts'
 import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/state/plan.ts'
 import { finish } from '../../../../../../server/solver/search/sliced.ts'
+import { withNestedBreaks } from '../../nested-breaks.ts'
 import { richRequests } from '../../rich-requests.ts'
 
 const moves = Number(process.env['PLANWRIGHT_MOVES'] ?? 1500)
@@ -62,6 +63,26 @@ describe('requests of several stops', () => {
     }
     // The plans must move, or nothing is tested.
     expect(Math.min(...kept), kept.join(' and ')).toBeGreaterThan(moves / 50)
+  })
+
+  it('cost that with breaks nobody may need inside the spans of others, too', () => {
+    let [kept, ridden] = [0, 0]
+    for (let seed = 0; seed < 24; seed++) {
+      const size = { visits: 8 + (seed % 6), shifts: 1 + (seed % 3) }
+      const kernel = startKernel(withNestedBreaks(richRequests(seed, size), seed), seed)
+      const { facts } = kernel
+      if (facts.freeVisits.length === 0) continue
+      if (facts.isRidden.includes(1) && facts.skips.isNested.includes(1)) ridden++
+      kernel.temperature = 2000
+      for (let move = 0; move < 40; move++) {
+        const before = planOf(kernel)
+        annealOnce(kernel)
+        expectExact(kernel, `seed ${seed} move ${move}`)
+        if (planOf(kernel) !== before) kept++
+      }
+    }
+    expect(kept).toBeGreaterThan(60)
+    expect(ridden).toBeGreaterThan(5)
   })
 
   it('stay exact while routes are dissolved, requests take the place of others and plans are polished', () => {
