@@ -4,11 +4,12 @@ import type { Closers } from '../foundation/closers.ts'
 import { leftOutOf } from '../contract/planned-work.ts'
 import { finalStatus, finalStatuses } from '../contract/status.ts'
 import type { DatasetHub } from '../datasets/lifecycle/dataset-hub.ts'
-import type { Dataset } from '../datasets/lifecycle/dataset.ts'
+import type { Dataset } from '../datasets/dataset/dataset.ts'
 import type { DatasetService } from '../datasets/lifecycle/dataset-service.ts'
 import type { SolveQueue } from '../datasets/queue/solve-queue.ts'
-import { foundDatasetOf } from '../datasets/routes/found-dataset.ts'
+import { foundDatasetOf } from '../datasets/dataset/found-dataset.ts'
 import { watchSolving } from '../datasets/queue/solving-watch.ts'
+import type { SubmitDataset } from '../datasets/submission/submit-dataset.ts'
 import { submitFile } from '../datasets/submission/submit-file.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
@@ -20,6 +21,7 @@ export interface ActivityNeeds {
   readonly database: Database
   readonly hub: DatasetHub
   readonly datasets: DatasetService
+  readonly submit: SubmitDataset
   readonly solveQueue: Pick<SolveQueue, 'setSlots'>
   readonly notifications: Pick<Notifications, 'onTold'>
   readonly deliveries: { wake(): void }
@@ -60,7 +62,7 @@ export async function createActivity(needs: ActivityNeeds): Promise<Activity> {
     async submitFile({ path, modelId }) {
       const model = modelOf(modelId)
       if (!model) throw new AppError('MODEL_NOT_FOUND', { id: modelId, known: models.map(({ id }) => id).join(', ') })
-      return submitFile(datasets, { tenantId, model, path })
+      return submitFile(needs.submit, { tenantId, model, path })
     },
   }
 }

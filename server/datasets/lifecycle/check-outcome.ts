@@ -4,7 +4,7 @@
  * solved.
  */
 import type { DatasetHub } from './dataset-hub.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 
 /** Bodies above it take longer to check than anybody wants to wait for a 202; bytes on the wire. */
 export const largestAwaitedBytes = 5_000_000

@@ -6,7 +6,7 @@ import type { Clock } from '../../../foundation/clock.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { StatusListener } from '../../lifecycle/dataset-life.ts'
-import type { Dataset } from '../../lifecycle/dataset.ts'
+import type { Dataset } from '../../dataset/dataset.ts'
 import { acceptedAnswer, type AcceptedAnswer } from './accepted-answer.ts'
 import { deleteExpired, findAnswer, insertAnswer, updateAnswer, type KeyPlace } from './idempotency-repository.ts'
 
