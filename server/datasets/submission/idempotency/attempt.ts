@@ -37,7 +37,7 @@ export const unkeyedAttempt: Attempt = {
   answered: () => Promise.resolve(),
 }
 
-const keptMilliseconds = 24 * 3_600_000
+export const keptMilliseconds = 24 * 3_600_000
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
