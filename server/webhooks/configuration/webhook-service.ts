@@ -17,6 +17,7 @@ import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { DatasetLookup } from '../delivery/event-dataset.ts'
+import { readHealthHours } from '../delivery/health-hours.ts'
 import { testFilters } from './filter-test.ts'
 import { compileNamePattern } from './name-filter.ts'
 import { headersPlace, hmacKeyPlace, openWebhook } from './open-webhook.ts'
@@ -35,8 +36,8 @@ import {
 import { restoreHidden, webhookIssues, type StoredSecrets } from './webhook-rules.ts'
 
 export interface WebhookService {
-  /** Oldest first. */
-  list(tenantId: string): Promise<WebhookSummary[]>
+  /** Oldest first; on demand with the calls of their last 24 hours. */
+  list(tenantId: string, more?: { readonly healthHours: boolean }): Promise<WebhookSummary[]>
   /** Throws WEBHOOK_NOT_FOUND. */
   read(tenantId: string, id: string): Promise<WebhookSummary>
   /** Throws BODY_INVALID with every fault, and WEBHOOK_LIMIT. */
@@ -69,11 +70,14 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
     return card
   }
   return {
-    list: (tenantId) =>
+    list: (tenantId, { healthHours } = { healthHours: false }) =>
       database.read(async (db) => {
         const summaries: WebhookSummary[] = []
         for (const webhook of await listWebhooks(db, tenantId)) summaries.push(await readSummary(db, options, webhook))
-        return summaries
+        if (!healthHours) return summaries
+        const ids = summaries.map(({ id }) => id)
+        const hours = await readHealthHours(db, options.clock.now(), ids)
+        return summaries.map((card) => ({ ...card, healthHours: hours.get(card.id) ?? [] }))
       }),
     read: (tenantId, id) =>
       database.read(async (db) => readSummary(db, options, await existingWebhook(db, tenantId, id))),

@@ -4,13 +4,12 @@ import {
   resendFailedRequest,
   resentCount,
   sentAgain,
-  webhookHealthHour,
   webhookLogDetail,
   webhookLogOutcome,
   webhookLogPage,
   webhookTestRequest,
 } from '../../contract/webhook-log.ts'
-import { triggeringStatus } from '../../contract/webhook.ts'
+import { triggeringStatus, webhookHealthHour } from '../../contract/webhook.ts'
 import { memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { instant, repeatable } from '../../http/query-values.ts'
