@@ -175,6 +175,19 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('of what answers requests and of the activity reach rows through services alone', () => {
+    const asks = (file: string) =>
+      /-routes?\.ts$/.test(file) ||
+      file.startsWith('server/datasets/routes/') ||
+      file === 'server/platform/create-activity.ts'
+    const wrong = serverFiles.filter(asks).flatMap((file) =>
+      projectImportsOf(file)
+        .filter((imported) => /-repository\.ts$|^server\/storage\/database\.ts$/.test(imported))
+        .map((imported) => `${file} imports ${imported}: let a service ask, or name its type there.`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('of Electron and of the renderer go only where the design allows', () => {
     const wrong = sources.flatMap((file) => {
       const rule = otherRules.find(({ part }) => part.test(file))

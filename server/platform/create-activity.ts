@@ -8,17 +8,16 @@ import type { Dataset } from '../datasets/dataset/dataset.ts'
 import type { DatasetService } from '../datasets/lifecycle/dataset-service.ts'
 import type { SolveQueue } from '../datasets/queue/solve-queue.ts'
 import { foundDatasetOf } from '../datasets/dataset/found-dataset.ts'
-import { watchSolving } from '../datasets/queue/solving-watch.ts'
+import type { SolvingWatch } from '../datasets/queue/solving-watch.ts'
 import type { SubmitDataset } from '../datasets/submission/submit-dataset.ts'
 import { submitFile } from '../datasets/submission/submit-file.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { Notifications } from '../operations/notifications/notification-service.ts'
-import type { Database } from '../storage/database.ts'
 
 export interface ActivityNeeds {
   readonly closers: Closers
-  readonly database: Database
+  readonly watchSolving: () => Promise<SolvingWatch>
   readonly hub: DatasetHub
   readonly datasets: DatasetService
   readonly submit: SubmitDataset
@@ -30,8 +29,8 @@ export interface ActivityNeeds {
 }
 
 export async function createActivity(needs: ActivityNeeds): Promise<Activity> {
-  const { closers, database, hub, datasets, solveQueue, notifications, models, firstTenantId: tenantId } = needs
-  const watch = await watchSolving(database, hub)
+  const { closers, hub, datasets, solveQueue, notifications, models, firstTenantId: tenantId } = needs
+  const watch = await needs.watchSolving()
   closers.add(() => Promise.resolve(watch.stop()))
   const modelOf = (id: string) => models.find((model) => model.id === id)
   return {

@@ -7,6 +7,8 @@ import type { ListedDataset } from '../dataset/dataset.ts'
 import { readPage, type DatasetFilter, type DatasetOrder, type PageRequest } from './dataset-search-repository.ts'
 import { readCursor, writeCursor } from './search-cursor.ts'
 
+export type { DatasetFilter, DatasetOrder, PageRequest }
+
 export interface FoundDatasets {
   readonly datasets: readonly ListedDataset[]
   /** In all pages, when the first was read. */

@@ -15,6 +15,8 @@ import { findCall, listLog, callsOfDelivery, type LogFilter, type LoggedCall } f
 import type { Delivery } from './delivery.ts'
 import { addDelivery, failedDeliveries, findDelivery, type FailedQuery } from './outbox-repository.ts'
 
+export type { LogFilter }
+
 export interface WebhookLogOptions {
   readonly database: Database
   readonly clock: Clock
