@@ -313,6 +313,25 @@ describe('files', () => {
     expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(200)
   })
 
+  test('do more than hand something on to the only file that asks, in the same folder', () => {
+    const asking = new Map<string, string[]>()
+    for (const file of sources)
+      for (const imported of importsOf(file)) asking.set(imported, [...(asking.get(imported) ?? []), file])
+    const codeLines = (file: string) =>
+      text(file)
+        .replaceAll(/\/\*[^]*?\*\//g, '')
+        .replaceAll(/^import [^]*? from '.*'$/gm, '')
+        .split('\n')
+        .filter((line) => line.trim() !== '').length
+    const small = written.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && codeLines(file) <= 4)
+    const wrong = small.flatMap((file) => {
+      const [only, ...others] = asking.get(file) ?? []
+      if (only === undefined || others.length > 0 || dirname(only) !== dirname(file)) return []
+      return [`${file} has ${codeLines(file)} lines of code, which only ${only} imports. Write them there.`]
+    })
+    expect(wrong).toEqual([])
+  })
+
   test('say what they hold in their names', () => {
     const forbidden = /^(utils?|helpers?|common|misc|manager|types)\./
     const wrong = [...sources, ...tests].filter((file) => {

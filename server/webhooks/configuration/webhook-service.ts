@@ -21,7 +21,6 @@ import { readHealthHours } from '../delivery/health-hours.ts'
 import { testFilters } from './filter-test.ts'
 import { compileNamePattern } from './name-filter.ts'
 import { headersPlace, hmacKeyPlace, openWebhook } from './open-webhook.ts'
-import type { SecretLookup } from './secret-lookup.ts'
 import type { Webhook } from './webhook.ts'
 import { summaryOf } from './webhook-summary.ts'
 import {
@@ -50,6 +49,13 @@ export interface WebhookService {
   testFilters(tenantId: string, filters: WebhookFilters, signal: AbortSignal): Promise<FilterTest>
   /** Called once a change is stored. Returns the way to stop listening. */
   onChange(listener: (tenantId: string, webhookId: string) => void): () => void
+}
+
+/** What webhooks need to know about the tenant's secrets; the feature that keeps them implements it. */
+export interface SecretLookup {
+  names(tenantId: string): Promise<readonly string[]>
+  /** Every secret by its name; undefined where the value cannot be opened. */
+  open(tenantId: string): Promise<ReadonlyMap<string, string | undefined>>
 }
 
 export interface WebhookServiceOptions {
