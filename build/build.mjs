@@ -1,6 +1,6 @@
 /**
  * Bundles: server, worker, its threads and command line (ESM), Electron main (ESM) and preload (CJS), renderer
- * (Vite). Output: dist/.
+ * (Vite). Output: dist/. `node build/build.mjs server` or `renderer` builds that part alone.
  */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -134,7 +134,8 @@ export async function buildRenderer(outDir) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled()
-  await buildServer()
-  await buildRenderer()
-  say('built into dist/')
+  const parts = process.argv.slice(2)
+  if (parts.length === 0 || parts.includes('server')) await buildServer()
+  if (parts.length === 0 || parts.includes('renderer')) await buildRenderer()
+  if (parts.length === 0) say('built into dist/')
 }

@@ -3,8 +3,9 @@
  * Runs on a bare clone, so it imports nothing but Node. Progress goes to standard error; standard output stays the
  * command's.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -83,14 +84,36 @@ export async function ensureBuilt({ renderer = true } = {}) {
   const isRendererStale =
     renderer && isStale('dist/.renderer-built', [...common, 'renderer', 'server/contract', 'vite.config.ts'])
   if (!isServerStale && !isRendererStale) return
-  const { buildRenderer, buildServer } = await import('./build.mjs')
   mkdirSync(join(root, 'dist'), { recursive: true })
   const end = stage(
     isRendererStale
       ? 'building the server and its pages; half a minute to a minute'
       : 'building the server; a few seconds',
   )
-  if (isServerStale) await buildServer()
-  if (isRendererStale) await buildRenderer()
-  end()
+  const parts = [...(isServerStale ? ['server'] : []), ...(isRendererStale ? ['renderer'] : [])]
+  const isBuilt = await buildApart(parts)
+  end(isBuilt ? 'done' : 'failed')
+  if (isBuilt) return
+  say('the build failed; its message is above.')
+  process.exit(1)
+}
+
+/**
+ * Builds in a process that ends: the bundlers keep over 2 GB for as long as theirs lives, and whoever asked for the
+ * build may serve for months.
+ */
+async function buildApart(parts) {
+  const child = spawn(process.execPath, [join(root, 'build/build.mjs'), ...parts], {
+    cwd: root,
+    stdio: ['ignore', process.stderr, process.stderr],
+  })
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM'])
+  const stop = (signal) => {
+    child.kill(signal)
+    process.exit(1)
+  }
+  for (const signal of signals) process.on(signal, stop)
+  const [code] = await once(child, 'exit')
+  for (const signal of signals) process.off(signal, stop)
+  return code === 0
 }

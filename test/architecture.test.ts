@@ -96,6 +96,22 @@ const innerRooms: readonly (readonly [part: RegExp, mayImport: RegExp])[] = [
   ],
 ]
 
+/**
+ * The floors of the big rooms, lowest first: a folder imports what its own files and lower floors have, nothing of its
+ * neighbours on the same floor and nothing above.
+ */
+const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'server/datasets': [
+    ['dataset'],
+    ['configuration-profiles'],
+    ['lifecycle'],
+    ['queue'],
+    ['submission', 'questions', 'search', 'retention'],
+    ['demo-data', 'import-mappings', 'models-catalogue'],
+    ['routes'],
+  ],
+}
+
 const otherRules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [
   { part: /^electron\/preload\//, mayImport: [/^electron\/(preload\/|channels\.ts$)/] },
   { part: /^electron\/main\//, mayImport: [/^electron\/(main\/|channels\.ts$)/, /^server\/hosts\/for-hosts\.ts$/] },
@@ -137,6 +153,38 @@ describe('imports', () => {
         .filter((imported) => imported.startsWith(`${room}/`) && !own.test(imported))
         .map((imported) => `${file} imports ${imported}`)
     })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(Object.entries(floors))('of %s go down its floors only', (room, storeys) => {
+    const files = sources.filter((file) => file.startsWith(`${room}/`))
+    const partOf = (file: string) => file.slice(room.length + 1).split('/')[0] ?? ''
+    const floorOf = (file: string) => storeys.findIndex((parts) => parts.includes(partOf(file)))
+    const parts = storeys.flat()
+    expect([...new Set(files.map(partOf))].sort(), `Every folder of ${room} stands on a floor`).toEqual(parts.sort())
+    const wrong = files.flatMap((file) =>
+      projectImportsOf(file)
+        .filter((imported) => imported.startsWith(`${room}/`) && partOf(imported) !== partOf(file))
+        .filter((imported) => floorOf(imported) >= floorOf(file))
+        .map(
+          (imported) =>
+            `${file} imports ${imported}: ${partOf(imported)} is not below ${partOf(file)}. Move what both need to ` +
+            `a lower floor, such as ${room}/${storeys[0]?.[0]}, or take it as an argument that the feature hands in.`,
+        ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('of what answers requests and of the activity reach rows through services alone', () => {
+    const asks = (file: string) =>
+      /-routes?\.ts$/.test(file) ||
+      file.startsWith('server/datasets/routes/') ||
+      file === 'server/platform/create-activity.ts'
+    const wrong = serverFiles.filter(asks).flatMap((file) =>
+      projectImportsOf(file)
+        .filter((imported) => /-repository\.ts$|^server\/storage\/database\.ts$/.test(imported))
+        .map((imported) => `${file} imports ${imported}: let a service ask, or name its type there.`),
+    )
     expect(wrong).toEqual([])
   })
 
@@ -263,6 +311,25 @@ describe('files', () => {
     const sizes = written.map(lineCount).sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(80)
     expect(sizes[Math.floor(sizes.length * 0.9)]).toBeLessThanOrEqual(200)
+  })
+
+  test('do more than hand something on to the only file that asks, in the same folder', () => {
+    const asking = new Map<string, string[]>()
+    for (const file of sources)
+      for (const imported of importsOf(file)) asking.set(imported, [...(asking.get(imported) ?? []), file])
+    const codeLines = (file: string) =>
+      text(file)
+        .replaceAll(/\/\*[^]*?\*\//g, '')
+        .replaceAll(/^import [^]*? from '.*'$/gm, '')
+        .split('\n')
+        .filter((line) => line.trim() !== '').length
+    const small = written.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && codeLines(file) <= 4)
+    const wrong = small.flatMap((file) => {
+      const [only, ...others] = asking.get(file) ?? []
+      if (only === undefined || others.length > 0 || dirname(only) !== dirname(file)) return []
+      return [`${file} has ${codeLines(file)} lines of code, which only ${only} imports. Write them there.`]
+    })
+    expect(wrong).toEqual([])
   })
 
   test('say what they hold in their names', () => {

@@ -30,7 +30,7 @@ const longer: Readonly<Record<string, string>> = {
   'server/solver/assignment/grid/row-program.ts createRowProgram': 'the arrays that its hot loops share',
   'server/solver/assignment/state/roster-state.ts createRosterState': 'one record of one shape, field by field',
   'server/solver/routing/state/route-state.ts allocateState': 'one record of one shape, field by field',
-  'server/datasets/lifecycle/dataset-repository.ts columnsOf': 'one record of one shape, field by field',
+  'server/datasets/dataset/dataset-repository.ts columnsOf': 'one record of one shape, field by field',
   'server/datasets/routes/document-routes.ts storedDocuments': 'a table: what each document is',
   'server/storage/migrations/0001-initial.ts createDatasets': tables,
   'server/storage/migrations/0004-compact.ts createDatasets': tables,

@@ -12,13 +12,14 @@ const receiver = `${base}/built-in-receiver` as const
 const kit = `${base}/receiver-kit` as const
 
 export const listWebhooks = () => call('GET', webhooks)
+/** The same with how the calls of the last 24 hours went, in one request however many there are. */
+export const listWebhooksWithHours = () => call('GET', webhooks, { query: { includeHealthHours: 'true' } })
 export const readWebhook = (id: string) => call('GET', `${webhooks}/{id}`, { path: { id } })
 export const createWebhook = (body: WebhookSettings) => call('POST', webhooks, { body })
 export const replaceWebhook = (id: string, body: WebhookSettings) =>
   call('PUT', `${webhooks}/{id}`, { path: { id }, body })
 export const deleteWebhook = (id: string) => call('DELETE', `${webhooks}/{id}`, { path: { id } })
 export const testFilters = (body: WebhookFilters) => call('POST', `${webhooks}/filter-test`, { body })
-export const readHealthHours = (id: string) => call('GET', `${webhooks}/{id}/health-hours`, { path: { id } })
 export const testWebhook = (id: string, status: TriggeringStatus) =>
   call('POST', `${webhooks}/{id}/test`, { path: { id }, body: { status } })
 export const resendFailed = (id: string, since: string) =>

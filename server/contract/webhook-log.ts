@@ -142,12 +142,3 @@ export const webhookTestRequest = z
   })
   .meta({ id: 'WebhookTestRequest', example: { status: 'SOLVING_COMPLETED' } })
 export type WebhookTestRequest = z.infer<typeof webhookTestRequest>
-
-export const webhookHealthHour = z
-  .object({
-    hour: dateTime.describe('Beginning of the hour, UTC'),
-    delivered: z.int().min(0).describe('Calls that were answered with 200'),
-    failed: z.int().min(0).describe('All other calls'),
-  })
-  .meta({ id: 'WebhookHealthHour', example: { hour: '2027-02-01T09:00:00.000Z', delivered: 118, failed: 3 } })
-export type WebhookHealthHour = z.infer<typeof webhookHealthHour>

@@ -179,6 +179,15 @@ export const webhookHealth = z
   })
 export type WebhookHealth = z.infer<typeof webhookHealth>
 
+export const webhookHealthHour = z
+  .object({
+    hour: dateTime.describe('Beginning of the hour, UTC'),
+    delivered: z.int().min(0).describe('Calls that were answered with 200'),
+    failed: z.int().min(0).describe('All other calls'),
+  })
+  .meta({ id: 'WebhookHealthHour', example: { hour: '2027-02-01T09:00:00.000Z', delivered: 118, failed: 3 } })
+export type WebhookHealthHour = z.infer<typeof webhookHealthHour>
+
 const { hmacKey: _never, ...readable } = editable
 
 export const webhookSummary = z
@@ -192,6 +201,10 @@ export const webhookSummary = z
     createdAt: dateTime,
     updatedAt: dateTime,
     health: webhookHealth,
+    healthHours: z
+      .array(webhookHealthHour)
+      .optional()
+      .describe('Calls of the last 24 hours, oldest first; in the list alone, with includeHealthHours=true'),
   })
   .meta({
     id: 'Webhook',

@@ -88,7 +88,7 @@ async function sendStream(
 }
 
 /** A comment line now and then keeps proxies from closing a quiet stream. */
-const heartbeatSeconds = 15
+export const heartbeatSeconds = 15
 /** Of a stream that is open and not read. */
 const maxWaitingBytes = 1_000_000
 

@@ -4,22 +4,23 @@ import type { Closers } from '../foundation/closers.ts'
 import { leftOutOf } from '../contract/planned-work.ts'
 import { finalStatus, finalStatuses } from '../contract/status.ts'
 import type { DatasetHub } from '../datasets/lifecycle/dataset-hub.ts'
-import type { Dataset } from '../datasets/lifecycle/dataset.ts'
+import type { Dataset } from '../datasets/dataset/dataset.ts'
 import type { DatasetService } from '../datasets/lifecycle/dataset-service.ts'
 import type { SolveQueue } from '../datasets/queue/solve-queue.ts'
-import { foundDatasetOf } from '../datasets/routes/found-dataset.ts'
-import { watchSolving } from '../datasets/queue/solving-watch.ts'
+import { foundDatasetOf } from '../datasets/dataset/found-dataset.ts'
+import type { SolvingWatch } from '../datasets/queue/solving-watch.ts'
+import type { SubmitDataset } from '../datasets/submission/submit-dataset.ts'
 import { submitFile } from '../datasets/submission/submit-file.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { PlanningModel } from '../models/planning-model.ts'
 import type { Notifications } from '../operations/notifications/notification-service.ts'
-import type { Database } from '../storage/database.ts'
 
 export interface ActivityNeeds {
   readonly closers: Closers
-  readonly database: Database
+  readonly watchSolving: () => Promise<SolvingWatch>
   readonly hub: DatasetHub
   readonly datasets: DatasetService
+  readonly submit: SubmitDataset
   readonly solveQueue: Pick<SolveQueue, 'setSlots'>
   readonly notifications: Pick<Notifications, 'onTold'>
   readonly deliveries: { wake(): void }
@@ -28,8 +29,8 @@ export interface ActivityNeeds {
 }
 
 export async function createActivity(needs: ActivityNeeds): Promise<Activity> {
-  const { closers, database, hub, datasets, solveQueue, notifications, models, firstTenantId: tenantId } = needs
-  const watch = await watchSolving(database, hub)
+  const { closers, hub, datasets, solveQueue, notifications, models, firstTenantId: tenantId } = needs
+  const watch = await needs.watchSolving()
   closers.add(() => Promise.resolve(watch.stop()))
   const modelOf = (id: string) => models.find((model) => model.id === id)
   return {
@@ -60,7 +61,7 @@ export async function createActivity(needs: ActivityNeeds): Promise<Activity> {
     async submitFile({ path, modelId }) {
       const model = modelOf(modelId)
       if (!model) throw new AppError('MODEL_NOT_FOUND', { id: modelId, known: models.map(({ id }) => id).join(', ') })
-      return submitFile(datasets, { tenantId, model, path })
+      return submitFile(needs.submit, { tenantId, model, path })
     },
   }
 }

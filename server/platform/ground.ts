@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { administratorAddresses } from '../access/members/member-repository.ts'
 import { prepareFirstTenant } from '../access/tenants/first-start.ts'
-import { documentOwners } from '../datasets/lifecycle/dataset-repository.ts'
+import { documentOwners } from '../datasets/dataset/dataset-repository.ts'
 import { datasetCounts } from '../datasets/retention/dataset-count-repository.ts'
 import { datasetLookup } from '../datasets/search/dataset-slice-repository.ts'
 import type { Closers } from '../foundation/closers.ts'

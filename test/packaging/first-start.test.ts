@@ -1,7 +1,8 @@
 /** The first start of a fresh clone, up to where the packages would come from the network; and what a build prints. */
 import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -79,6 +80,48 @@ describe('the first start of a clone', () => {
       ),
       'npm error network: no registry',
       'planwright: npm ci failed; its message is above. The packages come from the npm registry: is it reachable?',
+    ])
+  })
+})
+
+describe('a start that must build', () => {
+  /** Instead of the bundler: notes which process it runs in. */
+  const noteProcess = `import { appendFileSync } from 'node:fs'
+appendFileSync(new URL('../builds', import.meta.url), process.pid + '\\n')
+export const buildServer = async () => undefined
+export const buildRenderer = buildServer
+`
+  const sayParent = 'console.log(JSON.stringify({ parent: process.ppid }))'
+
+  beforeAll(async () => {
+    const fingerprint = createHash('sha256')
+      .update(await readFile(join(clone, 'package-lock.json')))
+      .update(process.versions.modules)
+      .digest('hex')
+    await mkdir(join(clone, 'node_modules'))
+    await mkdir(join(clone, 'dist/server'), { recursive: true })
+    await writeFile(join(clone, 'node_modules/.planwright-lock'), fingerprint)
+    await writeFile(join(clone, 'dist/server/standalone.mjs'), sayParent)
+  })
+
+  test('builds in a process that has ended when the server begins: a bundler keeps more than a gigabyte', async () => {
+    await writeFile(join(clone, 'build/build.mjs'), noteProcess)
+    const { code, said } = await start('serve.mjs', ['--port', '0'])
+    const builders = (await readFile(join(clone, 'builds'), 'utf8')).trim().split('\n').map(Number)
+    const [, parent] = /"parent":(\d+)/.exec(said) ?? []
+    expect([code, builders.length]).toEqual([0, 1])
+    expect(builders).not.toContain(Number(parent))
+    expect(() => process.kill(builders[0]!, 0)).toThrow('ESRCH')
+  })
+
+  test('ends where the build fails, and starts nothing', async () => {
+    await writeFile(join(clone, 'build/build.mjs'), `console.log('no such module'); process.exit(3)`)
+    const { code, said } = await start('serve.mjs', ['--port', '0'])
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(
+        /^planwright: building .* \.\.\. no such module\nfailed after \d+ s\nplanwright: the build failed; its message is above\.\n$/,
+      ),
     ])
   })
 })

@@ -4,13 +4,13 @@ import type { Insertable } from 'kysely'
 import type { TriggeringStatus, WebhookHeader } from '../../server/contract/webhook.ts'
 import { datasetLookup } from '../../server/datasets/search/dataset-slice-repository.ts'
 import { systemClock, type Clock } from '../../server/foundation/clock.ts'
-import { createEventBus } from '../../server/foundation/event-bus.ts'
+import { createEventBus, type EventBus } from '../../server/foundation/event-bus.ts'
 import { silentLogger, type Logger } from '../../server/foundation/logger.ts'
 import { createVault, type Vault } from '../../server/foundation/vault.ts'
 import type { Database } from '../../server/storage/database.ts'
 import { createSoleLeader } from '../../server/storage/leader.ts'
 import type { Tables } from '../../server/storage/tables.ts'
-import type { DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
+import { deliveryPolicy, type DeliveryPolicy } from '../../server/webhooks/delivery/delivery-policy.ts'
 import type { DeliveryListener } from '../../server/webhooks/delivery/delivery-listener.ts'
 import { createWebhookDelivery, type WebhookDelivery } from '../../server/webhooks/delivery/webhook-delivery.ts'
 import { headersPlace, hmacKeyPlace } from '../../server/webhooks/configuration/open-webhook.ts'
@@ -54,6 +54,7 @@ export interface BenchOptions {
   readonly readSecrets?: () => Promise<ReadonlyMap<string, string>>
   readonly port?: number | undefined
   readonly vault?: Vault
+  readonly bus?: EventBus
 }
 
 export async function prepareTenant(database: Database): Promise<void> {
@@ -75,6 +76,7 @@ export function createBench(database: Database, options: BenchOptions = {}): Del
     secrets = new Map(),
     readSecrets = () => Promise.resolve(secrets),
     vault = ownVault,
+    bus = createEventBus(logger),
   } = options
   const port = 'port' in options ? options.port : 7400
   const delivery = createWebhookDelivery({
@@ -86,9 +88,9 @@ export function createBench(database: Database, options: BenchOptions = {}): Del
     modelName: (id) => id,
     datasets: datasetLookup,
     port,
-    policy,
+    policy: { ...deliveryPolicy, ...policy },
     leader: createSoleLeader(logger),
-    bus: createEventBus(logger),
+    bus,
     ...(listener ? { listener } : {}),
   })
   return {

@@ -1,6 +1,6 @@
 /** Datasets with ties, missing values and awkward names, and the order they belong in, written down without SQL. */
 import type { DatasetStatus } from '../../server/contract/status.ts'
-import type { Dataset, Metrics } from '../../server/datasets/lifecycle/dataset.ts'
+import type { Dataset, Metrics } from '../../server/datasets/dataset/dataset.ts'
 import { durationSeconds } from '../../server/foundation/iso-duration.ts'
 import { createRandom } from '../../server/foundation/random.ts'
 import { compareScores, parseScore } from '../../server/solver/search/score.ts'

@@ -1170,6 +1170,13 @@ export interface paths {
   }
   '/api/platform/v1/webhooks': {
     get: {
+      parameters: {
+        query?:
+          | {
+              includeHealthHours?: string | undefined
+            }
+          | undefined
+      }
       responses: {
         200: {
           content: {
@@ -2391,6 +2398,7 @@ export interface components {
       createdAt: string
       updatedAt: string
       health: components['schemas']['WebhookHealth']
+      healthHours?: components['schemas']['WebhookHealthHour'][] | undefined
     }
     /** @enum {string} */
     WebhookAuthorization: 'NONE' | 'HMAC'

@@ -1,6 +1,5 @@
 /** How a webhook fares, in words and signs. */
-import type { WebhookHealth } from '../../../server/contract/webhook.ts'
-import type { WebhookHealthHour } from '../../../server/contract/webhook-log.ts'
+import type { WebhookHealth, WebhookHealthHour } from '../../../server/contract/webhook.ts'
 import { countText, numberText } from '../../ui/amounts.ts'
 
 export interface HealthWords {

@@ -1,9 +1,7 @@
 /** The tenant's webhooks with the calls of their last 24 hours, and the verbs on them. */
 import { defineStore } from 'pinia'
-import type { WebhookHealthHour } from '../../../server/contract/webhook-log.ts'
-import type { WebhookSummary } from '../../../server/contract/webhook.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { deleteWebhook, listWebhooks, readHealthHours, replaceWebhook } from '../../api/webhooks.ts'
+import type { WebhookHealthHour, WebhookSummary } from '../../../server/contract/webhook.ts'
+import { deleteWebhook, listWebhooksWithHours, replaceWebhook } from '../../api/webhooks.ts'
 import { useLoading } from '../../api/use-loading.ts'
 import { draftOf, orderOf } from './webhook-draft.ts'
 
@@ -13,18 +11,8 @@ export interface WatchedWebhook {
 }
 
 async function loadWebhooks(): Promise<WatchedWebhook[]> {
-  const cards = await listWebhooks()
-  return Promise.all(cards.map(async (card) => ({ card, hours: await readHours(card.id) })))
-}
-
-/** One that was deleted in between has no hours, which is no reason to show nothing. */
-async function readHours(id: string): Promise<WebhookHealthHour[]> {
-  try {
-    return await readHealthHours(id)
-  } catch (thrown) {
-    if (thrown instanceof ApiError && thrown.status === 404) return []
-    throw thrown
-  }
+  const cards = await listWebhooksWithHours()
+  return cards.map((card) => ({ card, hours: card.healthHours ?? [] }))
 }
 
 export const useWebhooksStore = defineStore('webhooks', () => {

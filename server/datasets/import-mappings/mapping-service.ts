@@ -9,6 +9,8 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { deleteMapping, listMappings, putMapping, type MappingSpace } from './mapping-repository.ts'
 
+export type { MappingSpace }
+
 export interface ImportMappings {
   /** By name. */
   list(space: MappingSpace): Promise<NamedMapping[]>

@@ -4,9 +4,8 @@ import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import type { DatasetChecks } from './dataset-checks.ts'
 import type { DatasetLife } from './dataset-life.ts'
-import type { Dataset, DatasetChanges } from './dataset.ts'
+import type { Dataset, DatasetChanges } from '../dataset/dataset.ts'
 import type { DatasetKey, DatasetService } from './dataset-service.ts'
-import type { AssertRoomInQueue } from '../queue/queue-capacity.ts'
 import { statusesBefore } from './status-machine.ts'
 
 export interface SolveOrder {
@@ -36,7 +35,8 @@ export interface DatasetActionsOptions {
   readonly life: DatasetLife
   readonly checks: DatasetChecks
   readonly clock: Clock
-  readonly assertRoomInQueue: AssertRoomInQueue
+  /** Throws TOO_MANY_REQUESTS when the queue of the tenant is full. */
+  readonly assertRoomInQueue: (tenantId: string, operation: 'SOLVE') => Promise<void>
 }
 
 export function createDatasetActions({

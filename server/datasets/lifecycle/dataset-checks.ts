@@ -6,15 +6,14 @@ import type { Clock } from '../../foundation/clock.ts'
 import { formatScore } from '../../solver/search/score.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
-import type { SolveQueue } from '../queue/solve-queue.ts'
 import type { CheckedPlan, PoolCommand, PoolReport } from '../../workers/protocol.ts'
 import type { Documents } from '../../storage/documents.ts'
 import { aboutKind } from '../../storage/quarantine.ts'
 import { untilStored, type Persistence } from '../../storage/until-stored.ts'
-import { aboutOf } from '../routes/about-dataset.ts'
+import { aboutOf } from '../dataset/about-dataset.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import type { Dataset, DatasetChanges } from './dataset.ts'
+import type { Dataset, DatasetChanges } from '../dataset/dataset.ts'
 
 export interface DatasetChecks {
   /** Starts the check and returns; its outcome is the dataset's status. Nothing happens while one is under way. */
@@ -34,7 +33,8 @@ export interface DatasetChecksOptions {
   readonly life: DatasetLife
   readonly log: DatasetLog
   readonly pool: WorkerPool
-  readonly queue: SolveQueue
+  /** Looks for work once a dataset was queued. */
+  readonly queue: { wake(): void }
   readonly documents: Pick<Documents, 'clearAttempts' | 'write'>
   /** How often what the disk refuses is tried again, and for how long. */
   readonly persistence: Persistence

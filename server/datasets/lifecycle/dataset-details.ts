@@ -1,8 +1,8 @@
 /** A dataset of the tenant by its id alone, with the history of its status. */
 import { AppError } from '../../foundation/app-error.ts'
 import type { Database } from '../../storage/database.ts'
-import type { Dataset, StatusChange } from './dataset.ts'
-import { findDatasetById, statusChangesOf } from './dataset-repository.ts'
+import type { Dataset, StatusChange } from '../dataset/dataset.ts'
+import { findDatasetById, statusChangesOf } from '../dataset/dataset-repository.ts'
 
 export interface DetailedDataset {
   readonly dataset: Dataset

@@ -2,7 +2,7 @@
  * Who is watching which dataset: published changes go to the open event streams, in order, after they are durable. What
  * a stream that broke off has missed is in the rows (`missed-events.ts`).
  */
-import type { Dataset } from './dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 
 export interface DatasetEvent {
   /** The revision; opaque to clients, and comes back as Last-Event-ID. */

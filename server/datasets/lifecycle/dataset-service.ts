@@ -4,7 +4,6 @@ import { AppError } from '../../foundation/app-error.ts'
 import type { DatasetRelative } from '../../contract/dataset-relative.ts'
 import { finalStatuses } from '../../contract/status.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import type { SolveQueue } from '../queue/solve-queue.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
 import type { DatasetEvent, DatasetHub } from './dataset-hub.ts'
@@ -12,11 +11,10 @@ import { eventsSince } from './missed-events.ts'
 import { withNewestPlan } from './newest-plan.ts'
 import { endOf, type DatasetLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import { relativesOf } from '../routes/dataset-relatives.ts'
-import type { Dataset } from './dataset.ts'
-import { datasetsOfOrigin, findDataset, numberedStatusChangesOf } from './dataset-repository.ts'
+import { relativesOf } from '../dataset/dataset-relatives.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { datasetsOfOrigin, findDataset, numberedStatusChangesOf } from '../dataset/dataset-repository.ts'
 import type { ScoreHistory, ScorePoint } from './score-history.ts'
-import type { SubmitDataset } from '../submission/submit-dataset.ts'
 
 /** A dataset's address: within a tenant and a model. */
 export interface DatasetKey {
@@ -26,7 +24,6 @@ export interface DatasetKey {
 }
 
 export interface DatasetService {
-  submit: SubmitDataset
   /** Throws DATASET_NOT_FOUND, also for another tenant's or model's dataset, and DATASET_PURGED for one in the bin. */
   find(key: DatasetKey): Promise<Dataset>
   findEvenPurged(key: DatasetKey): Promise<Dataset>
@@ -57,12 +54,12 @@ export interface DatasetServiceOptions {
   readonly log: DatasetLog
   readonly history: ScoreHistory
   readonly hub: DatasetHub
-  readonly queue: SolveQueue
-  readonly submit: SubmitDataset
+  /** Ends the run of a dataset that was taken from the queue. */
+  readonly queue: { stop(datasetId: string): Promise<void> }
 }
 
 export function createDatasetService(options: DatasetServiceOptions): DatasetService {
-  const { database, documents, life, log, history, hub, queue, submit } = options
+  const { database, documents, life, log, history, hub, queue } = options
 
   const findEvenPurged = async ({ tenantId, model, id }: DatasetKey): Promise<Dataset> => {
     const dataset = await database.read((db) => findDataset(db, tenantId, model.id, id))
@@ -95,7 +92,6 @@ export function createDatasetService(options: DatasetServiceOptions): DatasetSer
     )
 
   return {
-    submit,
     find,
     findEvenPurged,
     async stop(key) {

@@ -4,7 +4,7 @@
  */
 import { endOf, type FencedLife } from './dataset-life.ts'
 import type { DatasetLog } from './dataset-log.ts'
-import type { Dataset, DatasetChanges } from './dataset.ts'
+import type { Dataset, DatasetChanges } from '../dataset/dataset.ts'
 
 /** However often and by whatever a run is interrupted. */
 export const maxRestarts = 2

@@ -1,7 +1,7 @@
 /** What a stream of events begins with: the dataset, or whatever happened since it broke off, as its rows tell it. */
 import { finalStatuses } from '../../contract/status.ts'
 import type { DatasetEvent } from './dataset-hub.ts'
-import type { Dataset, NumberedStatusChange } from './dataset.ts'
+import type { Dataset, NumberedStatusChange } from '../dataset/dataset.ts'
 
 export const eventOf = (dataset: Dataset): DatasetEvent => ({ id: String(dataset.revision), dataset })
 

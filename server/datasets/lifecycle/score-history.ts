@@ -1,7 +1,7 @@
 /** The best scores of a dataset's runs over time, for the score chart: a file of JSON lines beside its documents. */
 import { z } from 'zod'
 import { scoreText } from '../../contract/score.ts'
-import type { BestPlan } from '../queue/dataset-port.ts'
+import type { BestPlan } from '../dataset/run.ts'
 import { formatScore } from '../../solver/search/score.ts'
 import { fileLines, type DatasetLines } from '../../storage/dataset-lines.ts'
 import { readJson } from '../../storage/json-column.ts'

@@ -6,8 +6,8 @@ import type { EventBus } from '../../foundation/event-bus.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
 import { createDatasetHub, type DatasetHub } from './dataset-hub.ts'
-import type { Dataset } from './dataset.ts'
-import { findDatasets, revisionsOf } from './dataset-repository.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { findDatasets, revisionsOf } from '../dataset/dataset-repository.ts'
 
 export interface SharedHub extends DatasetHub {
   close(): Promise<void>

@@ -12,12 +12,12 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import type { WorkerPool } from '../../workers/worker-pool.ts'
 import type { DatasetJob, PlanChange, Question, QuestionSource } from '../../workers/protocol.ts'
 import type { Documents } from '../../storage/documents.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { withNewestPlan } from '../lifecycle/newest-plan.ts'
 import type { DatasetKey, DatasetService } from '../lifecycle/dataset-service.ts'
-import { requirePlan } from '../routes/require-plan.ts'
+import { requirePlan } from '../dataset/require-plan.ts'
 import type { ResolveConfiguration } from '../configuration-profiles/resolve-configuration.ts'
-import { withUpload, type Upload, type UploadOptions } from '../submission/upload.ts'
+import { withUpload, type Upload, type UploadOptions } from '../../http/upload.ts'
 
 export interface PlanQuestions {
   /**

@@ -1,16 +1,7 @@
 /** What solving needs of datasets; `dataset-runs.ts` implements it. */
 import type { Configuration } from '../../contract/configuration.ts'
 import type { TerminationReason } from '../../solver/search/termination.ts'
-import type { Metrics } from '../../models/planning-model.ts'
-import type { Score } from '../../solver/search/score.ts'
-
-/** A run of a dataset. Its attempt is the fence: once a later one has begun, nothing of this one is stored any more. */
-export interface RunKey {
-  readonly id: string
-  readonly attempt: number
-}
-
-export const nameOf = ({ id, attempt }: RunKey): string => `${id} ${attempt}`
+import type { BestPlan, RunKey } from '../dataset/run.ts'
 
 /** A dataset as a run sees it. */
 export interface RunnableDataset extends RunKey {
@@ -21,16 +12,6 @@ export interface RunnableDataset extends RunKey {
   /** Of the plan it goes on from. */
   readonly documentsVersion: string | null
   readonly configuration: Configuration
-}
-
-export interface BestPlan {
-  /** Of its documents. */
-  readonly version: string
-  readonly score: Score
-  readonly kpis: Metrics
-  readonly spentSeconds: number
-  readonly steps: number
-  readonly moves: number
 }
 
 /**

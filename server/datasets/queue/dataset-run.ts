@@ -5,9 +5,10 @@
  */
 import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
-import { isLeaseLost } from '../lifecycle/lease.ts'
+import { isLeaseLost } from '../dataset/lease.ts'
 import { untilStored, type Persistence } from '../../storage/until-stored.ts'
-import type { BestPlan, DatasetPort, RunnableDataset } from './dataset-port.ts'
+import type { BestPlan } from '../dataset/run.ts'
+import type { DatasetPort, RunnableDataset } from './dataset-port.ts'
 import { startWorker, type SupervisedWorker, type WorkerLimits } from '../../workers/supervised-worker.ts'
 import type { WorkerHost } from '../../workers/worker-host.ts'
 import type { DatasetJob, SolveRun, WorkerEvent } from '../../workers/protocol.ts'

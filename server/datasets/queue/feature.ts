@@ -14,13 +14,14 @@ import { createDatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
-import { recoverDatasets } from '../lifecycle/dataset-recovery.ts'
+import { recoverDatasets } from './dataset-recovery.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import type { ScoreHistory } from '../lifecycle/score-history.ts'
 import { createDatasetRuns } from './dataset-runs.ts'
 import { createQueueCapacity, defaultQueueCapacity } from './queue-capacity.ts'
 import { createSolveQueue, type SolveQueue } from './solve-queue.ts'
 import { solveQueueRoutes } from './solve-queue-routes.ts'
+import { watchSolving } from './solving-watch.ts'
 import { createSolvingWatchdog } from './solving-watchdog.ts'
 import type { TeamWork } from './team-work.ts'
 import { createTenantQueue } from './tenant-queue.ts'
@@ -77,6 +78,7 @@ export async function solvingFeature(needs: Needs) {
       checks,
       solveQueue,
       assertRoomInQueue: createQueueCapacity(database, needs.queueCapacity ?? defaultQueueCapacity),
+      watchSolving: () => watchSolving(database, needs.hub),
       inspectStore: (folder: string) => checkPool.perform({ kind: 'inspectStore', folder }),
     },
     async stop() {

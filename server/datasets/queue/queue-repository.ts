@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { solvingStatuses, type DatasetStatus } from '../../contract/status.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
-import { datasetsOf, findDatasetById } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { datasetsOf, findDatasetById } from '../dataset/dataset-repository.ts'
 
 type Db = Kysely<Tables>
 

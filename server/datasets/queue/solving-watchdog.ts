@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetLife, Decision } from '../lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../lifecycle/dataset-log.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { interruptedDatasets, nextQueued } from './queue-repository.ts'
 import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../foundation/clock.ts'
 import type { Documents } from '../../storage/documents.ts'
-import { nameOf, type RunKey } from './dataset-port.ts'
+import { nameOf, type RunKey } from '../dataset/run.ts'
 
 const keptSeconds = 30
 const keptPlans = 8

@@ -10,8 +10,8 @@ import { documentFolder } from '../../storage/document-folder.ts'
 import { findFirstTenantId } from '../../storage/first-tenant.ts'
 import { listTenantNames } from '../../storage/tenant-ids.ts'
 import { listQuarantines, quarantineFolderOf, removeQuarantine } from '../../storage/quarantine.ts'
-import { forgetRemovals } from './bin-repository.ts'
-import { findDatasetById, insertDataset } from '../lifecycle/dataset-repository.ts'
+import { forgetRemovals } from '../dataset/document-removal-repository.ts'
+import { findDatasetById, insertDataset } from '../dataset/dataset-repository.ts'
 import { readAbout, recoveredDataset, type LostDataset } from './recovered-dataset.ts'
 
 export interface AdoptOptions {

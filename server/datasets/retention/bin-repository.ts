@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely'
 import { finalStatuses, solvingStatuses } from '../../contract/status.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
-import { findDatasets } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { findDatasets } from '../dataset/dataset-repository.ts'
+import { noteRemovals } from '../dataset/document-removal-repository.ts'
 
 type Db = Kysely<Tables>
 
@@ -33,26 +34,9 @@ export async function removePurged(db: Db, { tenantId, before, limit }: Cutoff):
     .execute()
   const ids = due.map(({ id }) => id)
   if (ids.length === 0) return ids
-  await db
-    .insertInto('document_removals')
-    .values(ids.map((dataset_id) => ({ dataset_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await noteRemovals(db, ids)
   await db.deleteFrom('datasets').where('id', 'in', ids).execute()
   return ids
-}
-
-/** Datasets removed for good whose documents may still be there. */
-export async function pendingRemovals(db: Db): Promise<string[]> {
-  return (await db.selectFrom('document_removals').select('dataset_id').execute()).map(({ dataset_id }) => dataset_id)
-}
-
-/** Their documents are gone. */
-export async function forgetRemovals(db: Db, ids: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('document_removals')
-    .where('dataset_id', 'in', [...ids])
-    .execute()
 }
 
 /**

@@ -2,7 +2,7 @@
 import { ledBy, type Leader } from '../../storage/leader.ts'
 import type { HousekeepingOptions } from './housekeeping.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import type { RemovalHold } from './removal-hold.ts'
+import type { RemovalHold } from '../lifecycle/removal-hold.ts'
 
 interface Needs extends Omit<HousekeepingOptions, 'limits' | 'documents'> {
   readonly removal: RemovalHold

@@ -8,11 +8,11 @@ import type { Clock } from '../../foundation/clock.ts'
 import type { Logger } from '../../foundation/logger.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
-import { documentOwners } from '../lifecycle/dataset-repository.ts'
+import { documentOwners } from '../dataset/dataset-repository.ts'
+import { forgetRemovals } from '../dataset/document-removal-repository.ts'
 import { listTenantIds } from '../../storage/tenant-ids.ts'
 import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
-import type { Idempotency } from '../submission/idempotency/answer-once.ts'
-import { forgetRemovals, purgeOld, removePurged, type Cutoff } from './bin-repository.ts'
+import { purgeOld, removePurged, type Cutoff } from './bin-repository.ts'
 
 export interface DatasetLimits {
   /** How long a purged dataset can be restored. */
@@ -29,7 +29,7 @@ export interface HousekeepingOptions {
   limits(tenantId: string): Promise<DatasetLimits>
   /** Whoever follows a dataset sees it go into the bin. */
   readonly hub: Pick<DatasetHub, 'publish'>
-  readonly idempotency: Pick<Idempotency, 'removeExpired'>
+  readonly idempotency: { removeExpired(): Promise<void> }
 }
 
 export interface Housekept {

@@ -11,10 +11,10 @@ import { nodeFiles } from '../../foundation/file-operations.ts'
 import { documentFolder, type DocumentFolder } from '../../storage/document-folder.ts'
 import { newestVersion } from '../../storage/plan-versions.ts'
 import { aboutKind } from '../../storage/quarantine.ts'
-import { aboutDataset, type AboutDataset } from '../routes/about-dataset.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import { aboutDataset, type AboutDataset } from '../dataset/about-dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { scorePoint } from '../lifecycle/score-history.ts'
-import { defaultPriority, newDataset } from '../submission/new-dataset.ts'
+import { defaultPriority, newDataset } from '../dataset/new-dataset.ts'
 
 const analysed = z.object({ score: scoreText })
 const figures = z.record(z.string(), z.unknown())

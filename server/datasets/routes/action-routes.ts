@@ -14,7 +14,7 @@ import { namedSchemas } from '../../models/named-schemas.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { composeDataset } from './compose-dataset.ts'
 import type { DatasetActions } from '../lifecycle/dataset-actions.ts'
-import { metadataOf } from './dataset-metadata.ts'
+import { metadataOf } from '../dataset/dataset-metadata.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import { permissionsOf } from './permission-table.ts'
 import {

@@ -8,7 +8,8 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import { questionBody } from '../../models/question-body.ts'
 import type { PlanQuestions } from '../questions/plan-questions.ts'
 import { permissionsOf } from './permission-table.ts'
-import { badRequest, errors, resourcePath, submissionQuery, tenantOf, uploadOf } from './route-parts.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
+import { badRequest, errors, resourcePath, submissionQuery, uploadOf } from './route-parts.ts'
 
 /** Whatever it is: what of it is no input is part of the answer. */
 const checkBody = (model: PlanningModel) =>

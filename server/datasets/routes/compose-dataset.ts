@@ -3,8 +3,8 @@
  */
 import { Readable } from 'node:stream'
 import { Reply } from '../../http/route.ts'
-import { metadataOf } from './dataset-metadata.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import { metadataOf } from '../dataset/dataset-metadata.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 
 /** `output` is the plain JSON text of the plan, where there is one. */
 export function composeDataset(dataset: Dataset, output: Readable | undefined): Reply {

@@ -14,6 +14,7 @@ import { exportRoutes } from './export-route.ts'
 import { checkRoute } from './check-route.ts'
 import { importRoute } from './import-route.ts'
 import type { Idempotency } from '../submission/idempotency/answer-once.ts'
+import type { SubmitDataset } from '../submission/submit-dataset.ts'
 import { issueTypeRoutes } from './issue-type-routes.ts'
 import { lifecycleRoutes } from './lifecycle-routes.ts'
 import { listRoute } from './list-routes.ts'
@@ -23,6 +24,7 @@ import { questionRoutes } from './question-routes.ts'
 
 export interface DatasetFeatures {
   readonly datasets: DatasetService
+  readonly submit: SubmitDataset
   readonly actions: DatasetActions
   readonly questions: PlanQuestions
   readonly idempotency: Idempotency
@@ -32,12 +34,12 @@ export interface DatasetFeatures {
 
 export function datasetRoutes(
   model: PlanningModel,
-  { datasets, actions, questions, idempotency, derive, search }: DatasetFeatures,
+  { datasets, submit, actions, questions, idempotency, derive, search }: DatasetFeatures,
 ): Route[] {
   return [
     ...issueTypeRoutes(model),
     templateRoute(model, questions),
-    ...lifecycleRoutes(model, datasets, idempotency),
+    ...lifecycleRoutes(model, { datasets, submit, idempotency }),
     listRoute(model, search),
     ...deriveRoutes(model, derive, idempotency),
     ...actionRoutes(model, datasets, actions),

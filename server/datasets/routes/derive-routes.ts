@@ -10,7 +10,7 @@ import { namedSchemas } from '../../models/named-schemas.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { DeriveDataset } from '../submission/derive-dataset.ts'
 import type { Idempotency } from '../submission/idempotency/answer-once.ts'
-import { defaultPriority } from '../submission/new-dataset.ts'
+import { defaultPriority } from '../dataset/new-dataset.ts'
 import { permissionsOf } from './permission-table.ts'
 import {
   accepted,

@@ -2,8 +2,9 @@
 import { datasetDetails } from '../../contract/dataset-details.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import type { ReadDatasetDetails } from '../lifecycle/dataset-details.ts'
-import { foundDatasetOf } from './found-dataset.ts'
-import { errors, idParams, tenantOf } from './route-parts.ts'
+import { foundDatasetOf } from '../dataset/found-dataset.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
+import { errors, idParams } from './route-parts.ts'
 
 export function datasetDetailsRoute(readDetails: ReadDatasetDetails): Route {
   return defineRoute({

@@ -10,7 +10,8 @@ import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { PlanQuestions } from '../questions/plan-questions.ts'
 import { permissionsOf } from './permission-table.ts'
-import { badRequest, errors, resourcePath, tenantOf, uploadOf } from './route-parts.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
+import { badRequest, errors, resourcePath, uploadOf } from './route-parts.ts'
 
 const importQuery = z.strictObject({
   file: z

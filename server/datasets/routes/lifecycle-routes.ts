@@ -9,7 +9,9 @@ import type { PlanningModel } from '../../models/planning-model.ts'
 import { composeDataset } from './compose-dataset.ts'
 import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import type { Idempotency } from '../submission/idempotency/answer-once.ts'
+import type { SubmitDataset } from '../submission/submit-dataset.ts'
 import { permissionsOf } from './permission-table.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
 import {
   accepted,
   badRequest,
@@ -20,18 +22,24 @@ import {
   missing,
   resourcePath,
   submissionQuery,
-  tenantOf,
   unreadable,
   uploadOf,
 } from './route-parts.ts'
 
 const base = '/{version}/{resource}'
 
-export function lifecycleRoutes(model: PlanningModel, datasets: DatasetService, idempotency: Idempotency): Route[] {
-  return [submitRoute(model, datasets, idempotency), readRoute(model, datasets), stopRoute(model, datasets)]
+interface LifecycleServices {
+  readonly datasets: DatasetService
+  readonly submit: SubmitDataset
+  readonly idempotency: Idempotency
 }
 
-function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency: Idempotency): Route {
+export function lifecycleRoutes(model: PlanningModel, services: LifecycleServices): Route[] {
+  const { datasets } = services
+  return [submitRoute(model, services), readRoute(model, datasets), stopRoute(model, datasets)]
+}
+
+function submitRoute(model: PlanningModel, { submit, idempotency }: LifecycleServices): Route {
   return defineRoute({
     method: 'post',
     path: resourcePath(model),
@@ -52,7 +60,7 @@ function submitRoute(model: PlanningModel, datasets: DatasetService, idempotency
     },
     handle: (request) =>
       idempotency.answerUploadOnce(model, request, (attempt) =>
-        datasets.submit({
+        submit({
           tenantId: tenantOf(request.caller),
           model,
           upload: uploadOf(request),

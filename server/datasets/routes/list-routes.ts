@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { datasetMetadata } from '../../contract/dataset.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import { metadataOf } from './dataset-metadata.ts'
+import { metadataOf } from '../dataset/dataset-metadata.ts'
 import type { SearchDatasets } from '../search/dataset-search.ts'
 import { filterOf, listHeaders, modelListQuery, orderFor, pageOf } from './list-query.ts'
 import { anyPermission } from './permission-table.ts'
-import { badRequest, resourcePath, tenantOf } from './route-parts.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
+import { badRequest, resourcePath } from './route-parts.ts'
 
 const pageHeaders = {
   'X-Total-Count': {

@@ -11,6 +11,7 @@ import { quickActionRoutes } from './quick-action-route.ts'
 import { evaluateRoute } from './evaluate-route.ts'
 import { permissionsOf } from './permission-table.ts'
 import type { BodySubject, PlanQuestions } from '../questions/plan-questions.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
 import {
   badRequest,
   datasetKey,
@@ -20,7 +21,6 @@ import {
   missing,
   resourcePath,
   submissionQuery,
-  tenantOf,
   uploadOf,
 } from './route-parts.ts'
 

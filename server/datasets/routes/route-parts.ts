@@ -17,8 +17,9 @@ import { errorResponse } from '../../http/error-response.ts'
 import type { HandlerRequest, ResponseDefinition } from '../../http/route.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { DatasetKey } from '../lifecycle/dataset-service.ts'
-import { defaultPriority } from '../submission/new-dataset.ts'
-import type { Upload } from '../submission/upload.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
+import { defaultPriority } from '../dataset/new-dataset.ts'
+import type { Upload } from '../../http/upload.ts'
 
 export const idParams = z.object({ id: z.uuid().describe('Identifier of the dataset').meta({ example: exampleId }) })
 
@@ -70,12 +71,6 @@ export const priorityQuery = z.strictObject({
 /** `/v1/route-plans` + rest */
 export function resourcePath(model: PlanningModel, rest = ''): string {
   return `/${model.version}/${model.resource}${rest}`
-}
-
-/** Callers of the model API always are API keys; the access check has seen to it. */
-export function tenantOf(caller: Caller | undefined): string {
-  if (!caller) throw new Error('A dataset route was reached without a caller')
-  return caller.tenantId
 }
 
 /** The webhook call a request answers, as its header says; null when it answers none. */

@@ -3,9 +3,10 @@ import { datasetSearchPage } from '../../contract/dataset-search.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { SearchDatasets } from '../search/dataset-search.ts'
-import { foundDatasetOf } from './found-dataset.ts'
+import { foundDatasetOf } from '../dataset/found-dataset.ts'
 import { allModelsListQuery, filterOf, orderFor, pageOf } from './list-query.ts'
-import { badRequest, tenantOf } from './route-parts.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
+import { badRequest } from './route-parts.ts'
 
 export function datasetSearchRoutes(models: readonly PlanningModel[], search: SearchDatasets): Route[] {
   const orderOf = orderFor(models)

@@ -4,9 +4,10 @@ import { datasetChange, type DatasetChange } from '../../contract/dataset-search
 import { encodedOnce } from '../../http/event-text.ts'
 import { defineRoute, Reply, type EventStream, type Route } from '../../http/route.ts'
 import type { DatasetHub } from '../lifecycle/dataset-hub.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
-import { foundDatasetOf } from './found-dataset.ts'
-import { badRequest, tenantOf } from './route-parts.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { foundDatasetOf } from '../dataset/found-dataset.ts'
+import { tenantOf } from '../dataset/tenant-of.ts'
+import { badRequest } from './route-parts.ts'
 
 /** The credential is looked at again when the client comes back. */
 const maxSeconds = 300

@@ -10,11 +10,11 @@ import {
 import type { DatasetStatus } from '../../contract/status.ts'
 import { jsonArrayHolds, textHolds } from '../../storage/search-expressions.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { listedColumns, listedDatasetsOf } from '../lifecycle/dataset-repository.ts'
+import { listedColumns, listedDatasetsOf } from '../dataset/dataset-repository.ts'
 import type { PageEnd } from './search-cursor.ts'
 import type { MetricPlace, SortColumn, SortField, SortValue } from './sort-columns.ts'
-import { figureColumn } from './sort-value-repository.ts'
-import { foldText } from './sort-values.ts'
+import { figureColumn } from '../dataset/sort-value-repository.ts'
+import { foldText } from '../dataset/sort-values.ts'
 
 export interface DatasetFilter {
   readonly tenantId: string

@@ -3,9 +3,11 @@
  * number, so none is skipped or shown twice while others come and go.
  */
 import type { Database } from '../../storage/database.ts'
-import type { ListedDataset } from '../lifecycle/dataset.ts'
+import type { ListedDataset } from '../dataset/dataset.ts'
 import { readPage, type DatasetFilter, type DatasetOrder, type PageRequest } from './dataset-search-repository.ts'
 import { readCursor, writeCursor } from './search-cursor.ts'
+
+export type { DatasetFilter, DatasetOrder, PageRequest }
 
 export interface FoundDatasets {
   readonly datasets: readonly ListedDataset[]

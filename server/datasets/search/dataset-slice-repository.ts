@@ -1,8 +1,8 @@
 /** Datasets of a tenant for work that goes through all of them, or asks for one; without what is in the bin. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
-import { findDatasetOfTenant, readTags } from '../lifecycle/dataset-repository.ts'
+import type { Dataset } from '../dataset/dataset.ts'
+import { findDatasetOfTenant, readTags } from '../dataset/dataset-repository.ts'
 
 type Db = Kysely<Tables>
 

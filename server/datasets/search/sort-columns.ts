@@ -1,6 +1,6 @@
 /** What lists can be sorted by: the figures every dataset shows, and the metrics of the models. */
 import type { PlanningModel } from '../../models/planning-model.ts'
-import { sortableMetricsOf } from './sortable-metrics.ts'
+import { sortableMetricsOf } from '../dataset/sortable-metrics.ts'
 
 export type SortValue = string | number | Uint8Array | null
 

@@ -17,7 +17,7 @@ import type { SolveQueue } from '../queue/solve-queue.ts'
 import { createDeriveDataset } from './derive-dataset.ts'
 import { createIdempotency } from './idempotency/answer-once.ts'
 import { createSubmitDataset } from './submit-dataset.ts'
-import type { UploadOptions } from './upload.ts'
+import type { UploadOptions } from '../../http/upload.ts'
 
 interface Needs extends UploadOptions {
   readonly database: Database
@@ -39,11 +39,11 @@ interface Needs extends UploadOptions {
 export function submissionFeature(needs: Needs) {
   const { database, clock, checkPool: pool, datasetLog: log, scoreHistory: history, solveQueue: queue } = needs
   const watchCheck = createWatchCheck(needs.hub, needs.submissionWaitSeconds)
-  const submit = createSubmitDataset({ ...needs, pool, watchCheck })
-  const datasets = createDatasetService({ ...needs, log, history, queue, submit })
+  const datasets = createDatasetService({ ...needs, log, history, queue })
   return {
     gives: {
       datasets,
+      submit: createSubmitDataset({ ...needs, pool, watchCheck }),
       actions: createDatasetActions({ ...needs, datasets }),
       derive: createDeriveDataset({ ...needs, datasets, pool, watchCheck }),
       idempotency: createIdempotency({ database, clock }),

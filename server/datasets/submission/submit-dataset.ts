@@ -14,12 +14,12 @@ import type { Documents } from '../../storage/documents.ts'
 import { largestAwaitedBytes, type WatchCheck } from '../lifecycle/check-outcome.ts'
 import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
 import type { DatasetLife } from '../lifecycle/dataset-life.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import type { Attempt } from './idempotency/attempt.ts'
-import { newDataset, type SubmissionOptions } from './new-dataset.ts'
+import { newDataset, type SubmissionOptions } from '../dataset/new-dataset.ts'
 import type { AssertRoomInQueue } from '../queue/queue-capacity.ts'
 import type { ResolveConfiguration } from '../configuration-profiles/resolve-configuration.ts'
-import { withUpload, type Upload, type UploadOptions } from './upload.ts'
+import { withUpload, type Upload, type UploadOptions } from '../../http/upload.ts'
 
 export interface Submission {
   readonly tenantId: string

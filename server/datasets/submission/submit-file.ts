@@ -4,9 +4,9 @@ import { basename } from 'node:path'
 import { maxDatasetName } from '../../contract/dataset.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import type { DatasetService } from '../lifecycle/dataset-service.ts'
 import { unkeyedAttempt } from './idempotency/attempt.ts'
-import { defaultPriority } from './new-dataset.ts'
+import { defaultPriority } from '../dataset/new-dataset.ts'
+import type { SubmitDataset } from './submit-dataset.ts'
 
 export interface SubmittedFile {
   readonly tenantId: string
@@ -15,10 +15,7 @@ export interface SubmittedFile {
 }
 
 /** Resolves to the dataset's id. Throws FILE_NOT_READABLE, and what a submission throws. */
-export async function submitFile(
-  datasets: Pick<DatasetService, 'submit'>,
-  { tenantId, model, path }: SubmittedFile,
-): Promise<string> {
+export async function submitFile(submit: SubmitDataset, { tenantId, model, path }: SubmittedFile): Promise<string> {
   const [, stem, gzip] = /^(.*?)(?:\.planwright)?\.json(\.gz)?$/i.exec(basename(path)) ?? []
   if (stem === undefined) throw notReadable(path, 'only .json and .json.gz files can be')
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -39,7 +36,7 @@ export async function submitFile(
       tags: [],
       eventChain: null,
     } as const
-    const { id } = await datasets.submit({ tenantId, model, upload, options, attempt: unkeyedAttempt })
+    const { id } = await submit({ tenantId, model, upload, options, attempt: unkeyedAttempt })
     return id
   } finally {
     await file.close()

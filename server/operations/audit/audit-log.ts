@@ -7,6 +7,8 @@ import type { Database } from '../../storage/database.ts'
 import { listTenantIds } from '../../storage/tenant-ids.ts'
 import { deleteAuditEntries, listAuditEntries, type AuditFilter } from './audit-repository.ts'
 
+export type { AuditFilter }
+
 export interface AuditLog {
   /** Newest first. Throws QUERY_INVALID for a cursor nobody gave out. */
   list(filter: AuditFilter, page: { cursor: string | undefined; limit: number }): Promise<AuditPage>

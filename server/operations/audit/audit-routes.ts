@@ -7,8 +7,7 @@ import { errorResponse } from '../../http/error-response.ts'
 import { instant, repeatable } from '../../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import { csvLines, jsonLines } from './audit-export.ts'
-import type { AuditLog } from './audit-log.ts'
-import type { AuditFilter } from './audit-repository.ts'
+import type { AuditFilter, AuditLog } from './audit-log.ts'
 
 const tag = 'Audit log'
 const access = { by: 'member', administrator: true } as const

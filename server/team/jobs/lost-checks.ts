@@ -1,6 +1,6 @@
 /** Datasets whose check a server had begun that is not heard of any more: this one checks them. */
 import type { LookedAfter } from '../../datasets/queue/team-work.ts'
-import { findDatasetById } from '../../datasets/lifecycle/dataset-repository.ts'
+import { findDatasetById } from '../../datasets/dataset/dataset-repository.ts'
 import type { Database } from '../../storage/database.ts'
 import type { WriteDb } from '../../storage/write-db.ts'
 import { checksOfOthers, takeCheckOver } from './check-repository.ts'

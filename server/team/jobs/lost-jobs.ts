@@ -2,7 +2,7 @@
 import { goOnAfterInterruption } from '../../datasets/lifecycle/interrupted-run.ts'
 import type { DatasetLife, Decision } from '../../datasets/lifecycle/dataset-life.ts'
 import type { DatasetLog } from '../../datasets/lifecycle/dataset-log.ts'
-import { findDatasetById } from '../../datasets/lifecycle/dataset-repository.ts'
+import { findDatasetById } from '../../datasets/dataset/dataset-repository.ts'
 import type { Database } from '../../storage/database.ts'
 import type { WriteDb } from '../../storage/write-db.ts'
 import { deleteJob, jobOf, sentJobs, type SentJob } from './job-repository.ts'

@@ -9,6 +9,7 @@ import {
 } from '../../contract/webhook.ts'
 import { memberOf, memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
+import { flag } from '../../http/query-values.ts'
 import { defineRoute, Reply, type Route } from '../../http/route.ts'
 import type { WebhookService } from './webhook-service.ts'
 
@@ -16,6 +17,9 @@ const tag = 'Webhooks'
 const access = { by: 'member', administrator: true } as const
 const params = z.object({
   id: z.uuid().describe('Identifier of the webhook').meta({ example: '3d1f0a52-4d5c-4d68-8f3d-6f0b6f0b8a11' }),
+})
+const listQuery = z.strictObject({
+  includeHealthHours: flag.default(false).describe('true adds the calls of the last 24 hours, by hour'),
 })
 const notFound = errorResponse('There is no such webhook', 'WEBHOOK_NOT_FOUND')
 const invalid = errorResponse('The webhook is not valid; details name every fault')
@@ -42,8 +46,12 @@ function listRoute(webhooks: WebhookService): Route {
     summary: 'List the webhooks of the tenant',
     description: 'Oldest first, without HMAC keys; header values that may be passwords are hidden.',
     access,
-    responses: { 200: { description: 'The webhooks', schema: z.array(webhookSummary) } },
-    handle: ({ caller }) => webhooks.list(memberTenant(caller)),
+    query: listQuery,
+    responses: {
+      200: { description: 'The webhooks', schema: z.array(webhookSummary) },
+      400: errorResponse('The query is not valid', 'QUERY_INVALID'),
+    },
+    handle: ({ caller, query }) => webhooks.list(memberTenant(caller), { healthHours: query.includeHealthHours }),
   })
 }
 

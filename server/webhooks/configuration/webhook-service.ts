@@ -17,10 +17,10 @@ import { recordChange, type Actor } from '../../storage/audit-trail.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { DatasetLookup } from '../delivery/event-dataset.ts'
+import { readHealthHours } from '../delivery/health-hours.ts'
 import { testFilters } from './filter-test.ts'
 import { compileNamePattern } from './name-filter.ts'
 import { headersPlace, hmacKeyPlace, openWebhook } from './open-webhook.ts'
-import type { SecretLookup } from './secret-lookup.ts'
 import type { Webhook } from './webhook.ts'
 import { summaryOf } from './webhook-summary.ts'
 import {
@@ -35,8 +35,8 @@ import {
 import { restoreHidden, webhookIssues, type StoredSecrets } from './webhook-rules.ts'
 
 export interface WebhookService {
-  /** Oldest first. */
-  list(tenantId: string): Promise<WebhookSummary[]>
+  /** Oldest first; on demand with the calls of their last 24 hours. */
+  list(tenantId: string, more?: { readonly healthHours: boolean }): Promise<WebhookSummary[]>
   /** Throws WEBHOOK_NOT_FOUND. */
   read(tenantId: string, id: string): Promise<WebhookSummary>
   /** Throws BODY_INVALID with every fault, and WEBHOOK_LIMIT. */
@@ -49,6 +49,13 @@ export interface WebhookService {
   testFilters(tenantId: string, filters: WebhookFilters, signal: AbortSignal): Promise<FilterTest>
   /** Called once a change is stored. Returns the way to stop listening. */
   onChange(listener: (tenantId: string, webhookId: string) => void): () => void
+}
+
+/** What webhooks need to know about the tenant's secrets; the feature that keeps them implements it. */
+export interface SecretLookup {
+  names(tenantId: string): Promise<readonly string[]>
+  /** Every secret by its name; undefined where the value cannot be opened. */
+  open(tenantId: string): Promise<ReadonlyMap<string, string | undefined>>
 }
 
 export interface WebhookServiceOptions {
@@ -69,11 +76,14 @@ export function createWebhooks(options: WebhookServiceOptions): WebhookService {
     return card
   }
   return {
-    list: (tenantId) =>
+    list: (tenantId, { healthHours } = { healthHours: false }) =>
       database.read(async (db) => {
         const summaries: WebhookSummary[] = []
         for (const webhook of await listWebhooks(db, tenantId)) summaries.push(await readSummary(db, options, webhook))
-        return summaries
+        if (!healthHours) return summaries
+        const ids = summaries.map(({ id }) => id)
+        const hours = await readHealthHours(db, options.clock.now(), ids)
+        return summaries.map((card) => ({ ...card, healthHours: hours.get(card.id) ?? [] }))
       }),
     read: (tenantId, id) =>
       database.read(async (db) => readSummary(db, options, await existingWebhook(db, tenantId, id))),

@@ -10,7 +10,7 @@ import type { Leader } from '../../storage/leader.ts'
 import type { WebhookService } from '../configuration/webhook-service.ts'
 import type { SecretService } from '../secrets/secret-service.ts'
 import type { DeliveryListener } from './delivery-listener.ts'
-import type { DeliveryPolicy } from './delivery-policy.ts'
+import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
 import { createWebhookDelivery, type WebhookDeliveryOptions } from './webhook-delivery.ts'
 
 interface Needs {
@@ -25,6 +25,7 @@ interface Needs {
   readonly webhooks: Pick<WebhookService, 'onChange'>
   readonly notifications: { readonly deliveryListener: DeliveryListener }
   readonly datasetLookup: WebhookDeliveryOptions['datasets']
+  /** Other figures, for tests. */
   readonly deliveryPolicy?: Partial<DeliveryPolicy>
   readonly leader: Leader
   readonly bus: EventBus
@@ -33,7 +34,6 @@ interface Needs {
 
 /** Nothing is sent before the start. */
 export function deliveryFeature({ models, port, secrets, webhooks, notifications, ...needs }: Needs) {
-  const { deliveryPolicy: policy } = needs
   const deliveries = createWebhookDelivery({
     ...needs,
     datasets: needs.datasetLookup,
@@ -42,12 +42,10 @@ export function deliveryFeature({ models, port, secrets, webhooks, notifications
     port: port === 0 ? undefined : port,
     ...(needs.team?.publicUrl === undefined ? {} : { publicUrl: needs.team.publicUrl }),
     listener: notifications.deliveryListener,
-    ...(policy ? { policy } : {}),
+    policy: { ...deliveryPolicy, ...needs.deliveryPolicy },
   })
-  // What waited for a secret or a webhook as it was may go on.
   secrets.onChange(() => needs.bus.publish({ kind: 'secrets', tenantId: '', id: '' }))
   webhooks.onChange(() => needs.bus.publish({ kind: 'webhooks', tenantId: '', id: '' }))
-  needs.bus.subscribe('secrets', () => deliveries.wake())
   return {
     gives: { deliveries },
     tags: { 'Webhook log': 'What was sent to webhooks and what they answered; sending again, trying.' },

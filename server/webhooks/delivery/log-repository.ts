@@ -1,5 +1,5 @@
 /** Rows of `delivery_attempts`: the webhook log as people look at it. */
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import { z } from 'zod'
 import type { TriggeringStatus } from '../../contract/webhook.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -182,21 +182,24 @@ export async function callsOfDelivery(db: Db, tenantId: string, deliveryId: stri
   return (await found.orderBy('attempt.sequence').execute()).map(callOf)
 }
 
-export interface CallCount {
-  readonly delivered: number
-  readonly failed: number
+export interface HourOfCalls {
+  readonly webhookId: string
+  /** `2027-02-01T09` */
+  readonly hour: string
+  readonly outcome: WebhookLogOutcome
+  readonly count: number
 }
 
-/** Calls of a webhook from one time to another, counted in an index alone. */
-export async function countCalls(db: Db, webhookId: string, from: string, to: string): Promise<CallCount> {
-  const calls = () =>
-    db
-      .selectFrom('delivery_attempts')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('webhook_id', '=', webhookId)
-      .where('at', '>=', from)
-      .where('at', '<', to)
-  const all = await calls().executeTakeFirstOrThrow()
-  const delivered = await calls().where('outcome', '=', 'DELIVERED').executeTakeFirstOrThrow()
-  return { delivered: delivered.count, failed: all.count - delivered.count }
+/** Calls of the webhooks since a time, counted in an index alone; hours without any are left out. */
+export async function countCallsByHour(db: Db, webhookIds: readonly string[], from: string): Promise<HourOfCalls[]> {
+  if (webhookIds.length === 0) return []
+  const hour = sql<string>`substr(${sql.ref('at')}, 1, 13)`
+  const rows = await db
+    .selectFrom('delivery_attempts')
+    .select(({ fn }) => ['webhook_id as webhookId', hour.as('hour'), 'outcome', fn.countAll().as('count')])
+    .where('webhook_id', 'in', [...webhookIds])
+    .where('at', '>=', from)
+    .groupBy(['webhook_id', hour, 'outcome'])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

@@ -4,20 +4,18 @@ import {
   resendFailedRequest,
   resentCount,
   sentAgain,
-  webhookHealthHour,
   webhookLogDetail,
   webhookLogOutcome,
   webhookLogPage,
   webhookTestRequest,
 } from '../../contract/webhook-log.ts'
-import { triggeringStatus } from '../../contract/webhook.ts'
+import { triggeringStatus, webhookHealthHour } from '../../contract/webhook.ts'
 import { memberTenant } from '../../http/caller.ts'
 import { errorResponse } from '../../http/error-response.ts'
 import { instant, repeatable } from '../../http/query-values.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
-import type { LogFilter } from './log-repository.ts'
 import type { TestSend } from './test-send.ts'
-import type { WebhookLog } from './webhook-log.ts'
+import type { LogFilter, WebhookLog } from './webhook-log.ts'
 
 export interface LogFeatures {
   readonly log: WebhookLog

@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Leadership } from '../../storage/leader.ts'
 import type { Webhook } from '../configuration/webhook.ts'
 import type { DeliveryListener } from './delivery-listener.ts'
-import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
+import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { Delivery } from './delivery.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { createLogHousekeeping, logLimits } from './log-housekeeping.ts'
@@ -35,12 +35,11 @@ interface Options {
   readonly clock: Clock
   readonly logger: Logger
   readonly listener?: DeliveryListener
-  readonly policy?: Partial<DeliveryPolicy>
+  readonly policy: DeliveryPolicy
 }
 
 export function createSending(options: Options, { prepare, outbox, leadership }: SendingNeeds): Sending {
-  const { database, clock, logger } = options
-  const policy = { ...deliveryPolicy, ...options.policy }
+  const { database, clock, logger, policy } = options
   const housekeeping = createLogHousekeeping({ database, clock, logger, limits: logLimits })
   const dispatcher = new Dispatcher({
     ...{ database, clock, logger, policy, prepare, leadership, outbox },

@@ -11,7 +11,7 @@ import { ledBy, type Leader } from '../../storage/leader.ts'
 import type { WriteDb } from '../../storage/write-db.ts'
 import type { Webhook } from '../configuration/webhook.ts'
 import type { DeliveryListener } from './delivery-listener.ts'
-import { deliveryPolicy, type DeliveryPolicy } from './delivery-policy.ts'
+import type { DeliveryPolicy } from './delivery-policy.ts'
 import type { DatasetLookup } from './event-dataset.ts'
 import { webhookLogRoutes } from './log-routes.ts'
 import type { ModelName } from './log-record.ts'
@@ -37,8 +37,7 @@ export interface WebhookDeliveryOptions {
   readonly leader: Leader
   readonly bus: EventBus
   readonly listener?: DeliveryListener
-  /** Other figures, for tests. */
-  readonly policy?: Partial<DeliveryPolicy>
+  readonly policy: DeliveryPolicy
 }
 
 export interface WebhookDelivery {
@@ -47,15 +46,14 @@ export interface WebhookDelivery {
   readonly routes: readonly Route[]
   /** Sends what waits; the ports are those the platform listens on. */
   start(port: number, httpsPort?: number): Promise<void>
-  /** A webhook or a secret was changed: what waited for it may go on. */
+  /** What waits may go on, where this process sends: other ones hear it by the bus. */
   wake(): void
   /** Breaks off what is under way, which is made again after the next start. */
   stop(): Promise<void>
 }
 
 export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookDelivery {
-  const { database, clock, vault, modelName, bus } = options
-  const policy = { ...deliveryPolicy, ...options.policy }
+  const { database, clock, vault, modelName, bus, policy } = options
   let port = options.port
   const base = () => options.publicUrl ?? (port === undefined ? undefined : `http://localhost:${port}`)
   let httpsPort: number | undefined
@@ -71,11 +69,9 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
   setMaxListeners(0, stopping.signal)
   /** While this process leads. */
   let sending: Sending | undefined
-  const wake = (webhookId = '') => bus.publish({ kind: 'webhooks', tenantId: '', id: webhookId })
-  bus.subscribe('webhooks', ({ id }) => {
-    if (id === '') sending?.wakeAll()
-    else sending?.wake(id)
-  })
+  /** Wherever it is that sends. */
+  const wake = (webhookId: string) => bus.publish({ kind: 'webhooks', tenantId: '', id: webhookId })
+  followChanges(bus, () => sending)
   const outbox = createOutbox({ clock, base, wake, onLoop: tellLoop(options) })
   const log = createWebhookLog({ database, clock, modelName, wake })
   const test = createTestSend({
@@ -109,12 +105,21 @@ export function createWebhookDelivery(options: WebhookDeliveryOptions): WebhookD
       ;[port, httpsPort] = ports
       await led.start()
     },
-    wake: () => wake(),
+    wake: () => sending?.wakeAll(),
     async stop() {
       stopping.abort()
       await led.stop()
     },
   }
+}
+
+/** What waited for a secret, or for a webhook as it was, may go on. */
+function followChanges(bus: EventBus, sending: () => Sending | undefined): void {
+  bus.subscribe('secrets', () => sending()?.wakeAll())
+  bus.subscribe('webhooks', ({ id }) => {
+    if (id === '') sending()?.wakeAll()
+    else sending()?.wake(id)
+  })
 }
 
 function tellLoop({ listener, logger }: WebhookDeliveryOptions) {

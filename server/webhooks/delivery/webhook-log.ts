@@ -1,6 +1,7 @@
 /** The webhook log of a tenant, and sending again from it. */
 import type { Kysely } from 'kysely'
-import type { SentAgain, WebhookHealthHour, WebhookLogDetail, WebhookLogPage } from '../../contract/webhook-log.ts'
+import type { SentAgain, WebhookLogDetail, WebhookLogPage } from '../../contract/webhook-log.ts'
+import type { WebhookHealthHour } from '../../contract/webhook.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'
@@ -8,10 +9,13 @@ import { readSequenceCursor, writeSequenceCursor } from '../../http/sequence-cur
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { existingWebhook } from '../configuration/webhook-repository.ts'
+import { readHealthHours } from './health-hours.ts'
 import { detailOf, recordOf, type ModelName } from './log-record.ts'
-import { countCalls, findCall, listLog, callsOfDelivery, type LogFilter, type LoggedCall } from './log-repository.ts'
+import { findCall, listLog, callsOfDelivery, type LogFilter, type LoggedCall } from './log-repository.ts'
 import type { Delivery } from './delivery.ts'
 import { addDelivery, failedDeliveries, findDelivery, type FailedQuery } from './outbox-repository.ts'
+
+export type { LogFilter }
 
 export interface WebhookLogOptions {
   readonly database: Database
@@ -31,8 +35,6 @@ export interface WebhookLog {
   healthHours(tenantId: string, webhookId: string): Promise<WebhookHealthHour[]>
 }
 
-const hour = 3_600_000
-const shownHours = 24
 /** Sent again in one transaction, for which everybody else waits. */
 const resendSlice = 100
 
@@ -77,13 +79,7 @@ export function createWebhookLog({ database, clock, modelName, wake }: WebhookLo
     healthHours: (tenantId, webhookId) =>
       database.read(async (db) => {
         await existingWebhook(db, tenantId, webhookId)
-        const first = Math.floor(clock.now().getTime() / hour) * hour - (shownHours - 1) * hour
-        const hours: WebhookHealthHour[] = []
-        for (let start = first; hours.length < shownHours; start += hour) {
-          const [from, to] = [new Date(start).toISOString(), new Date(start + hour).toISOString()]
-          hours.push({ hour: from, ...(await countCalls(db, webhookId, from, to)) })
-        }
-        return hours
+        return (await readHealthHours(db, clock.now(), [webhookId])).get(webhookId) ?? []
       }),
   }
 }

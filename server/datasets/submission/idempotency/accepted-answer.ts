@@ -1,8 +1,8 @@
 /** The answer to a request that created a dataset: 202, where to look, and its metadata. */
 import type { DatasetMetadata } from '../../../contract/dataset.ts'
 import { Reply } from '../../../http/route.ts'
-import { metadataOf } from '../../routes/dataset-metadata.ts'
-import type { Dataset } from '../../lifecycle/dataset.ts'
+import { metadataOf } from '../../dataset/dataset-metadata.ts'
+import type { Dataset } from '../../dataset/dataset.ts'
 
 /** As plain values, so that it can be stored and given again. */
 export interface AcceptedAnswer {

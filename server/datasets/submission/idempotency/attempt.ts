@@ -6,7 +6,7 @@ import type { Clock } from '../../../foundation/clock.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'
 import type { StatusListener } from '../../lifecycle/dataset-life.ts'
-import type { Dataset } from '../../lifecycle/dataset.ts'
+import type { Dataset } from '../../dataset/dataset.ts'
 import { acceptedAnswer, type AcceptedAnswer } from './accepted-answer.ts'
 import { deleteExpired, findAnswer, insertAnswer, updateAnswer, type KeyPlace } from './idempotency-repository.ts'
 
@@ -37,7 +37,7 @@ export const unkeyedAttempt: Attempt = {
   answered: () => Promise.resolve(),
 }
 
-const keptMilliseconds = 24 * 3_600_000
+export const keptMilliseconds = 24 * 3_600_000
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 

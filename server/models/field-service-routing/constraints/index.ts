@@ -14,13 +14,14 @@ import { minimizeVisitCompletionRisk } from './completion-risk.ts'
 import { visitDependencies, visitDependencyTechnician } from './dependencies.ts'
 import { balanceTimeUtilization } from './fairness.ts'
 import { keepPublishedDay, keepPublishedTechnician, keepPublishedTime } from './published.ts'
+import { costGroup } from './groups.ts'
 import { movableOccupationRatio } from './movable-visits.ts'
 import { preferredVisitTimeWindow } from './preferred-times.ts'
 import { reachableLocations } from './reachability.ts'
 import { prohibitVehicles, requireSkills, requireTags, requireVehicles } from './requirements.ts'
 import { maximizeVisitProfit, preferOptionalVisits, requireMandatoryVisits } from './scheduling.ts'
 import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
-import { minimizeShiftCosts } from './shift-costs.ts'
+import { shiftCostsConstraint } from '../../routing/constraints/shift-costs.ts'
 import {
   maxShiftEndTime,
   maxShiftTravelTime,
@@ -31,6 +32,8 @@ import { maxSoftLastVisitDepartureTime } from './shift-goals.ts'
 import { maxLastVisitDepartureTime, maxTravelTimePerVisit } from './shift-limits.ts'
 import { minimizeTravelDistance, minimizeTravelTime, minimizeWaitingTime } from '../../routing/constraints/travel.ts'
 import { visitGroups, visitGroupTechnicians } from './visit-groups.ts'
+
+const minimizeShiftCosts = shiftCostsConstraint(costGroup)
 
 export const constraints: readonly Constraint<Plan>[] = [
   maxShiftEndTime,

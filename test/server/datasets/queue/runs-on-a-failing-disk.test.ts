@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finalStatuses, type DatasetStatus } from '../../../../server/contract/status.ts'
-import { findDatasetById, statusChangesOf } from '../../../../server/datasets/lifecycle/dataset-repository.ts'
+import { findDatasetById, statusChangesOf } from '../../../../server/datasets/dataset/dataset-repository.ts'
 import { openDocuments } from '../../../../server/storage/documents.ts'
 import { folder, openAfterBoot } from '../../storage/fixtures.ts'
 import type { Fault, FaultDisk } from '../../../support/fault-files.ts'

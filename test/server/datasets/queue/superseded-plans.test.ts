@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSupersededPlans } from '../../../../server/datasets/queue/superseded-plans.ts'
-import { createRemovalHold } from '../../../../server/datasets/retention/removal-hold.ts'
+import { createRemovalHold } from '../../../../server/datasets/lifecycle/removal-hold.ts'
 import { systemClock } from '../../../../server/foundation/clock.ts'
 import { newId } from '../../../../server/foundation/ids.ts'
 import { openDocuments } from '../../../../server/storage/documents.ts'

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { datasetStatuses } from '../../../../server/contract/status.ts'
 import { createDatasetHub } from '../../../../server/datasets/lifecycle/dataset-hub.ts'
-import type { Dataset } from '../../../../server/datasets/lifecycle/dataset.ts'
+import type { Dataset } from '../../../../server/datasets/dataset/dataset.ts'
 import {
   createHousekeeping,
   type Housekeeping,
   type HousekeepingOptions,
 } from '../../../../server/datasets/retention/housekeeping.ts'
 import { createIdempotency } from '../../../../server/datasets/submission/idempotency/answer-once.ts'
-import { sweepDatasets } from '../../../../server/datasets/retention/sweep-datasets.ts'
+import { sweepDatasets } from '../../../../server/datasets/lifecycle/sweep-datasets.ts'
 import { silentLogger } from '../../../../server/foundation/logger.ts'
 import type { Database } from '../../../../server/storage/database.ts'
 import { openDocuments } from '../../../../server/storage/documents.ts'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatasetHub } from '../../../../server/datasets/lifecycle/dataset-hub.ts'
 import { createDatasetLife, type DatasetLife } from '../../../../server/datasets/lifecycle/dataset-life.ts'
-import { createSortValues } from '../../../../server/datasets/search/sort-values.ts'
+import { createSortValues } from '../../../../server/datasets/dataset/sort-values.ts'
 import { acceptedAnswer } from '../../../../server/datasets/submission/idempotency/accepted-answer.ts'
 import { keyedAttempt, type Attempt } from '../../../../server/datasets/submission/idempotency/attempt.ts'
 import { systemClock } from '../../../../server/foundation/clock.ts'

@@ -229,10 +229,11 @@ describe('the platform', () => {
       await status('POST', `${manage}/webhooks`, { headers: administrator, body: { url: 'nowhere' } }),
     ]).toEqual([400, 400])
     expect([
-      await status('GET', `${manage}/webhooks`, { headers: administrator }),
+      await status('GET', `${manage}/webhooks?includeHealthHours=true`, { headers: administrator }),
+      await status('GET', `${manage}/webhooks?includeHealthHours=yes`, { headers: administrator }),
       await status('GET', `${manage}/webhooks/${id}`, { headers: administrator }),
       await status('PUT', `${manage}/webhooks/${id}`, { headers: administrator, body: { url: body.url } }),
-    ]).toEqual([200, 200, 200])
+    ]).toEqual([200, 400, 200, 200])
     expect([
       await status('POST', `${manage}/webhooks/filter-test`, { headers: administrator, body: body.filters }),
       await status('POST', `${manage}/webhooks/filter-test`, { headers: administrator, body: { namePattern: '(' } }),

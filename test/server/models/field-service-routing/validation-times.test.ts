@@ -118,6 +118,31 @@ describe('validation of times', () => {
   })
 
   it.each([
+    ['in their order', between('09:00', '12:00'), between('12:00', '15:00')],
+    ['the later one first', between('12:00', '15:00'), between('09:00', '12:00')],
+    [
+      'by their latest start',
+      { timeWindows: [{ minStartTime: at('09:00'), maxStartTime: at('12:00') }] },
+      between('12:00', '15:00'),
+    ],
+  ] as const)('takes time windows of a visit that touch, %s, and none a minute longer', (_, first, second) => {
+    const windows = [...first.timeWindows, ...second.timeWindows]
+    expect(issuesOf({ visits: { A: { timeWindows: windows } } }).map(({ code }) => code)).toEqual([])
+    const early = windows.map((window) =>
+      window.minStartTime === at('12:00') ? { ...window, minStartTime: at('11:59') } : window,
+    )
+    expect(issuesOf({ visits: { A: { timeWindows: early } } }).map(({ code }) => code)).toEqual(['TimeWindowsOverlap'])
+  })
+
+  it('takes spans of the travel time profile that touch', () => {
+    const travelTimeProfile = [
+      { from: '08:00', to: '10:00', percentage: 150 },
+      { from: '10:00', to: '11:00', percentage: 120 },
+    ]
+    expect(issuesOf({ overrides: { travelTimeProfile } })).toEqual([])
+  })
+
+  it.each([
     ['no break that begins at the end of the shift', [{ type: 'FIXED', startTime: at('17:00'), endTime: at('18:00') }]],
     ['one that fits', [{ type: 'FLOATING', minStartTime: at('09:00'), maxEndTime: at('17:00'), duration: 'PT7H' }]],
     [

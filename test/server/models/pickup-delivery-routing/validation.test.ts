@@ -122,6 +122,15 @@ describe('an input', () => {
     expect(issuesOf(secondShift({ minStartTime: clock('17:00'), maxEndTime: undefined }))).toEqual(['ShiftWithoutEnd'])
   })
 
+  test('may have time windows of a stop that touch, and none a minute longer', () => {
+    const windows = (opening: string) => [
+      { minStartTime: clock(opening), maxEndTime: clock('15:00') },
+      { minStartTime: clock('09:00'), maxEndTime: clock('12:00') },
+    ]
+    expect(issuesOf(oneStop({ timeWindows: windows('12:00') }))).toEqual([])
+    expect(issuesOf(oneStop({ timeWindows: windows('11:59') }))).toEqual(['TimeWindowsOverlap'])
+  })
+
   test('with a negative duration has one fault', () => {
     expect(issuesOf(oneStop({ duration: '-PT5M' }))).toEqual(['NegativeDuration'])
     expect(issuesOf(shift({ maxTravelTime: '-PT5M', maxSoftTravelTime: 'PT5M' }))).toEqual(['NegativeDuration'])

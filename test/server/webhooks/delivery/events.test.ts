@@ -196,6 +196,8 @@ describe('the log', () => {
       hours.reduce((sum, { delivered }) => sum + delivered, 0),
       hours.reduce((sum, { failed }) => sum + failed, 0),
     ]).toEqual([24, 1, 1])
+    const listed = await answer<WebhookSummary[]>('GET', '/webhooks?includeHealthHours=true')
+    expect(listed.find(({ id: one }) => one === webhook)?.healthHours).toEqual(hours)
     for (const [filter, count] of [
       [`dataset=${id}`, 2],
       [`dataset=${id}&outcome=DELIVERED`, 1],

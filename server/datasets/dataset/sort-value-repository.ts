@@ -1,7 +1,7 @@
 /** Rows of `dataset_figures`, and the columns of `datasets` that exist for searching and sorting only. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../storage/tables.ts'
-import type { Dataset, SearchFields } from '../lifecycle/dataset.ts'
+import type { Dataset, SearchFields } from './dataset.ts'
 import { unpackMetrics } from './packed-metrics-repository.ts'
 import type { Figures } from './sortable-metrics.ts'
 

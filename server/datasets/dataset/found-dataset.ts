@@ -2,7 +2,7 @@
 import type { FoundDataset } from '../../contract/dataset-search.ts'
 import { formatDuration } from '../../foundation/iso-duration.ts'
 import { metadataOf } from './dataset-metadata.ts'
-import type { ListedDataset } from '../lifecycle/dataset.ts'
+import type { ListedDataset } from './dataset.ts'
 
 export function foundDatasetOf(dataset: ListedDataset): FoundDataset {
   return {

@@ -2,7 +2,7 @@
 import type { OperationOnPost } from '../../contract/dataset.ts'
 import type { Configuration } from '../../contract/configuration.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import type { Dataset } from './dataset.ts'
 
 /** Place in the solve queue of what says nothing else: the middle. */
 export const defaultPriority = 5

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import { parseScore } from '../../solver/search/score.ts'
-import type { DatasetChanges, Metrics, SearchFields } from '../lifecycle/dataset.ts'
+import type { DatasetChanges, Metrics, SearchFields } from './dataset.ts'
 import { orderedBytes } from './ordered-bytes.ts'
 import { figuresIn, sortableMetricsOf, type Figures, type SortableMetrics } from './sortable-metrics.ts'
 

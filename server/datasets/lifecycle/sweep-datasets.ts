@@ -10,8 +10,8 @@ import type { Database } from '../../storage/database.ts'
 import type { Documents } from '../../storage/documents.ts'
 import type { LossLedger } from '../../storage/loss-ledger.ts'
 import { setDocumentsAside } from '../../storage/quarantine.ts'
-import { forgetRemovals, pendingRemovals } from './bin-repository.ts'
-import { documentOwners } from '../lifecycle/dataset-repository.ts'
+import { forgetRemovals, pendingRemovals } from '../dataset/document-removal-repository.ts'
+import { documentOwners } from '../dataset/dataset-repository.ts'
 
 export interface SweepOptions {
   readonly dataFolder: string

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatasetRelative } from '../../contract/dataset-relative.ts'
 import type { Documents } from '../../storage/documents.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import type { Dataset } from './dataset.ts'
 import { foundDatasetOf } from './found-dataset.ts'
 
 export function relativesOf(datasets: readonly Dataset[], documents: Documents): Promise<DatasetRelative[]> {

@@ -1,6 +1,6 @@
 /** Dataset -> metadata on the wire. Absent values are left out. */
 import type { DatasetMetadata } from '../../contract/dataset.ts'
-import type { ListedDataset } from '../lifecycle/dataset.ts'
+import type { ListedDataset } from './dataset.ts'
 
 export function metadataOf(dataset: ListedDataset): DatasetMetadata {
   return {

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withUpload } from '../../../../server/datasets/submission/upload.ts'
-import type { FileOperations } from '../../../../server/foundation/file-operations.ts'
-import { silentLogger } from '../../../../server/foundation/logger.ts'
-import { startHttpServer } from '../../../../server/http/http-server.ts'
-import type { Listening } from '../../../../server/http/listen.ts'
-import { tightDisk } from '../../../support/tight-disk.ts'
+import { withUpload } from '../../../server/http/upload.ts'
+import type { FileOperations } from '../../../server/foundation/file-operations.ts'
+import { silentLogger } from '../../../server/foundation/logger.ts'
+import { startHttpServer } from '../../../server/http/http-server.ts'
+import type { Listening } from '../../../server/http/listen.ts'
+import { tightDisk } from '../../support/tight-disk.ts'
 
 let uploadsFolder: string
 let listening: Listening | undefined

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { diskFault } from '../../foundation/disk-fault.ts'
-import { nodeFiles, type FileOperations } from '../../foundation/file-operations.ts'
-import { newId } from '../../foundation/ids.ts'
+import { diskFault } from '../foundation/disk-fault.ts'
+import { nodeFiles, type FileOperations } from '../foundation/file-operations.ts'
+import { newId } from '../foundation/ids.ts'
 import {
   bodyEncoding,
   checkDeclaredLength,
@@ -12,7 +12,7 @@ import {
   receiveBody,
   type BodyEncoding,
   type BodyLimits,
-} from '../../http/body-stream.ts'
+} from './body-stream.ts'
 
 export interface Upload {
   readonly body: Readable

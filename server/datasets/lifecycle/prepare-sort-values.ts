@@ -7,8 +7,8 @@ import type { Logger } from '../../foundation/logger.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { staleDatasets, updateSearchFields, writeFigures } from './sort-value-repository.ts'
-import { createSortValues, type SortValues } from './sort-values.ts'
+import { staleDatasets, updateSearchFields, writeFigures } from '../dataset/sort-value-repository.ts'
+import { createSortValues, type SortValues } from '../dataset/sort-values.ts'
 
 export interface PrepareSortValuesOptions {
   readonly database: Database

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { durationSeconds } from '../../foundation/iso-duration.ts'
 import type { PlanningModel } from '../../models/planning-model.ts'
-import type { Metrics } from '../lifecycle/dataset.ts'
+import type { Metrics } from './dataset.ts'
 
 /** By their index in the model: KPIs first, then input metrics. */
 export type Figures = ReadonlyMap<number, number | null>

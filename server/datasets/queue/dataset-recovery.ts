@@ -1,11 +1,11 @@
 /** At start: every dataset the last shutdown or crash left unfinished goes on. */
 import { solvingStatuses } from '../../contract/status.ts'
 import type { Database } from '../../storage/database.ts'
-import type { DatasetChecks } from './dataset-checks.ts'
-import type { DatasetLife } from './dataset-life.ts'
-import type { DatasetLog } from './dataset-log.ts'
-import { interruptedDatasets } from '../queue/queue-repository.ts'
-import { goOnAfterInterruption } from './interrupted-run.ts'
+import type { DatasetChecks } from '../lifecycle/dataset-checks.ts'
+import type { DatasetLife } from '../lifecycle/dataset-life.ts'
+import type { DatasetLog } from '../lifecycle/dataset-log.ts'
+import { interruptedDatasets } from './queue-repository.ts'
+import { goOnAfterInterruption } from '../lifecycle/interrupted-run.ts'
 
 export interface RecoveryServices {
   readonly database: Database

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { readJson } from '../../storage/json-column.ts'
 import type { Tables } from '../../storage/tables.ts'
-import type { Metrics } from '../lifecycle/dataset.ts'
+import type { Metrics } from './dataset.ts'
 
 /** Columns of datasets with packed metrics. */
 export type MetricColumn = 'input_metrics_packed' | 'kpis_packed'

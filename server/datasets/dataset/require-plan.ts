@@ -2,7 +2,7 @@
 import { solvingStatuses } from '../../contract/status.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { Documents } from '../../storage/documents.ts'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import type { Dataset } from './dataset.ts'
 
 /** Throws STATUS_CONFLICT while the plan still changes, DOCUMENT_NOT_FOUND when there is none. */
 export async function requirePlan(dataset: Dataset, documents: Documents): Promise<void> {

@@ -3,7 +3,7 @@
  * row is lost.
  */
 import { z } from 'zod'
-import type { Dataset } from '../lifecycle/dataset.ts'
+import type { Dataset } from './dataset.ts'
 
 export const aboutDataset = z.object({
   tenant: z.string(),

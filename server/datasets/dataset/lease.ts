@@ -1,7 +1,7 @@
 /** Who may write into a dataset that is being solved: the run that took it, until somebody else does. */
 import { AppError } from '../../foundation/app-error.ts'
 import type { DatasetStatus } from '../../contract/status.ts'
-import type { RunKey } from '../queue/dataset-port.ts'
+import type { RunKey } from './run.ts'
 import type { Dataset } from './dataset.ts'
 
 const heldStatuses: ReadonlySet<DatasetStatus> = new Set(['SOLVING_STARTED', 'SOLVING_ACTIVE'])

@@ -7,12 +7,7 @@ import { validationSummary } from '../../contract/validation.ts'
 import type { DocumentOwner } from '../../storage/plan-versions.ts'
 import { readJson } from '../../storage/json-column.ts'
 import type { Tables } from '../../storage/tables.ts'
-import {
-  packMetrics,
-  unpackMetrics,
-  type MetricColumn,
-  type UnpackMetrics,
-} from '../search/packed-metrics-repository.ts'
+import { packMetrics, unpackMetrics, type MetricColumn, type UnpackMetrics } from './packed-metrics-repository.ts'
 import { leaseLost } from './lease.ts'
 import type {
   Dataset,
