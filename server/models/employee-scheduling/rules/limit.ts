@@ -2,7 +2,7 @@
 import { goal, type ConstraintGroup } from '../../constraint.ts'
 import type { Facts } from '../domain/plan.ts'
 import { rosterConstraint, rowFamily, type Family, type OfKind, type RowParts } from './roster-constraint.ts'
-import type { Obstacle, RosterRowRule } from './rule.ts'
+import type { ObstacleWords, RosterRowRule } from './rule.ts'
 
 export type Satisfiability = 'REQUIRED' | 'PREFERRED'
 
@@ -15,7 +15,7 @@ export interface LimitWords {
   readonly measured: string
   readonly group: ConstraintGroup
   readonly words: string
-  readonly obstacle?: Obstacle
+  readonly obstacle?: ObstacleWords
 }
 
 export type Limit<Terms extends { readonly facts: Facts }> = Family<Satisfiability, Terms, RosterRowRule>

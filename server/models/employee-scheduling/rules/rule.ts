@@ -13,10 +13,10 @@ export interface RowMatch {
 /** A constraint of rosters, as its rules know it. */
 export interface RosterSummary extends ConstraintSummary {
   /** What it keeps an employee from, of one and of several, where a few words must do: `lacks a skill`. */
-  readonly obstacle?: Obstacle
+  readonly obstacle?: ObstacleWords
 }
 
-export type Obstacle = readonly [one: string, several: string]
+export type ObstacleWords = readonly [one: string, several: string]
 
 /** The constraint a rule belongs to, and what that makes of its amounts. */
 export interface Level {
