@@ -31,7 +31,18 @@ export interface GoalWeight {
   readonly reason: string
 }
 
-interface ConstraintSummary {
+/** Of a goal that counts as usual by default, unless `normal` says what it counts where it is asked for. */
+export function goal({
+  override,
+  words,
+  reason,
+  default: standard = 1,
+  normal = standard,
+}: Pick<GoalWeight, 'override' | 'words' | 'reason'> & Partial<GoalWeight>): GoalWeight {
+  return { override, default: standard, normal, words, reason }
+}
+
+export interface ConstraintSummary {
   /** Stable, camelCase. */
   readonly id: string
   /** Name for people, a sentence a planner understands. */

@@ -1,4 +1,5 @@
 /** From an input to a plan whose shifts are given as the input has them. */
+import type { Weights } from '../../constraint.ts'
 import { compileProblem } from '../rules/problem.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
@@ -17,7 +18,7 @@ export function buildPlan(input: Input, overrides: Overrides): Plan {
 export const givenEmployee = ({ employeeIndex }: Facts, { input: { employee } }: PlanShift): number =>
   typeof employee === 'string' ? (employeeIndex.get(employee) ?? -1) : -1
 
-export function readFacts(input: Input, overrides: Overrides): Facts {
+export function readFacts(input: Input, overrides: Weights): Facts {
   const shifts = readShifts(input)
   const zones = new Map<string, ShiftTimes>()
   const timesOf = (zone: string) => {

@@ -1,11 +1,10 @@
 /** A roster: the input as indexed facts, and who works each shift. */
-import type { Match } from '../../constraint.ts'
+import type { Weights } from '../../constraint.ts'
 import type { Rules } from '../rules/rule.ts'
 import type { Input } from '../schema/input.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import type { EmployeeInput } from '../schema/employee.ts'
 import type { ShiftInput } from '../schema/shift.ts'
-import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftTimes } from './clock.ts'
 
 export interface PlanShift {
@@ -50,7 +49,7 @@ export interface Schedule {
 
 export interface Facts {
   readonly input: Input
-  readonly overrides: Overrides
+  readonly overrides: Weights
   readonly shifts: readonly PlanShift[]
   readonly employees: readonly PlanEmployee[]
   readonly schedule: Schedule
@@ -64,8 +63,6 @@ export interface Facts {
 /** All rules of a plan, compiled. */
 export interface Problem {
   readonly rules: Rules
-  /** Every break of the constraint. */
-  matches(constraint: string, plan: Plan): Match[]
 }
 
 export interface Plan {

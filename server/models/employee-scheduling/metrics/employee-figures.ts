@@ -2,7 +2,8 @@
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { weekdayOf } from '../domain/clock.ts'
 import type { Plan } from '../domain/plan.ts'
-import type { CellRule } from '../rules/rule.ts'
+import { preferredTime, unpreferredTime } from '../rules/availability.ts'
+import type { CellRule, RosterSummary } from '../rules/rule.ts'
 import { availableMinutes } from './available-minutes.ts'
 import { disruptionsOf, type Disruption } from './disruptions.ts'
 import { overtimeOf, type Overtime } from './overtime.ts'
@@ -25,9 +26,9 @@ export interface EmployeeFigures {
 /** Of shifts in what is planned; history is not counted. */
 export function employeeFigures(plan: Plan): EmployeeFigures[] {
   const { facts, rows } = plan
-  const ruleOf = (id: string) => plan.problem.rules.cells.find(({ constraint }) => constraint === id)!
-  const preferred = ruleOf('preferredTime')
-  const unpreferred = ruleOf('unpreferredTime')
+  const ruleOf = (own: RosterSummary) => plan.problem.rules.cells.find(({ constraint }) => constraint === own)!
+  const preferred = ruleOf(preferredTime)
+  const unpreferred = ruleOf(unpreferredTime)
   const minutes = (shift: number) => Math.floor((facts.shifts[shift]!.end - facts.shifts[shift]!.start) / 60)
   const disruptions = disruptionsOf(plan, minutes)
   const overtime = overtimeOf(plan)

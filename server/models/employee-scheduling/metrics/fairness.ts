@@ -1,13 +1,14 @@
 /** How evenly time worked is shared out. */
 import type { Metrics } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
+import { balanceTimeWorked } from '../rules/balances.ts'
 
 /**
  * 100 less the mean deviation from the average, in percent of that average, and not below 0; of the first rule that
  * balances time. Left out where there is none.
  */
 export function fairness({ problem, rows }: Plan): Metrics {
-  const rule = problem.rules.balances.find(({ constraint }) => constraint === 'balanceTimeWorked')
+  const rule = problem.rules.balances.find(({ constraint }) => constraint === balanceTimeWorked)
   if (!rule) return {}
   const shares = rows.flatMap((row, employee) =>
     rule.scale[employee] === 0

@@ -3,8 +3,11 @@ import { formatDuration } from '../../../foundation/iso-duration.ts'
 import type { Metrics } from '../../planning-model.ts'
 import type { Plan } from '../domain/plan.ts'
 import { publishedEmployees } from '../rules/disruption.ts'
+import { hourlyDemand } from '../rules/loads.ts'
+import type { RosterSummary } from '../rules/rule.ts'
 import { loadsOf } from '../rules/shared-matches.ts'
 import { costTable } from '../rules/shift-costs.ts'
+import { travelDistance } from '../rules/travel.ts'
 import { employeeFigures } from './employee-figures.ts'
 import { fairness } from './fairness.ts'
 
@@ -75,7 +78,7 @@ const isHistoricGroup = ({ shifts }: Plan['facts'], indices: readonly number[]) 
   indices.length > 0 && indices.every((shift) => shifts[shift]!.isHistoric)
 
 function travel({ facts, problem, who }: Plan): Metrics {
-  const rule = problem.rules.cells.find(({ constraint }) => constraint === 'travelDistance')
+  const rule = problem.rules.cells.find(({ constraint }) => constraint === travelDistance)
   if (!rule) return {}
   const meters = (shift: number) =>
     who[shift]! >= 0 && rule.employees?.[who[shift]!] !== 0 ? rule.measure(who[shift]!, shift) : 0
@@ -125,9 +128,11 @@ function wishes(plan: Plan): Metrics {
   }
 }
 
+const demandConstraints: readonly RosterSummary[] = Object.values(hourlyDemand.constraints)
+
 /** Persons asked for in all intervals of all demands, and how many of them are there. */
 function demand(plan: Plan): Metrics {
-  const rules = plan.problem.rules.loads.filter(({ constraint }) => constraint.startsWith('hourlyDemand'))
+  const rules = plan.problem.rules.loads.filter(({ constraint }) => demandConstraints.includes(constraint))
   if (rules.length === 0) return {}
   let total = 0
   let covered = 0

@@ -1,5 +1,6 @@
 /** What the hours of employees cost by the cost definitions of their contracts, and what of them is overtime. */
 import type { Plan } from '../domain/plan.ts'
+import { costPerPeriod } from '../rules/costs-of-hours.ts'
 import { periodsOf } from '../rules/periods.ts'
 import { matchesOf } from '../rules/rule.ts'
 
@@ -27,7 +28,7 @@ export function overtimeOf({ facts, problem, rows }: Plan): (Overtime | undefine
     const definitions = contracts.flatMap(({ periodRules }) => periodRules.filter((rule) => rule.costDefinition))
     if (definitions.length === 0) return undefined
     const matches = problem.rules.rows[index]!.flatMap((rule) =>
-      rule.constraint === 'costPerPeriod' ? matchesOf(rule, rows[index]!) : [],
+      rule.constraint === costPerPeriod ? matchesOf(rule, rows[index]!) : [],
     )
     const limited = definitions.find((rule) => rule.costDefinition?.baseMinutesLimit !== undefined)
     return {

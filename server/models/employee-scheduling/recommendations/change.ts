@@ -1,13 +1,12 @@
 /** What changes when one shift that is open gets an employee, rule by rule, without pricing the rest of the roster. */
 import { formatScore, scoreOf, type Score } from '../../../solver/search/score.ts'
-import { weightOf, type Match } from '../../constraint.ts'
-import { table } from '../constraints/table.ts'
+import { weightOf, type ConstraintSummary, type Match } from '../../constraint.ts'
+import { constraints } from '../constraints/index.ts'
 import { planOf, type Plan } from '../domain/plan.ts'
 import { balanceMatches, loadMatches } from '../rules/shared-matches.ts'
+import { unassignedMandatoryShift, unassignedOptionalShift, whyOpen } from '../rules/open-shifts.ts'
 import { matchesOf } from '../rules/rule.ts'
-import { openReason } from '../unassigned/open-reason.ts'
 import { withDuty } from '../unassigned/obstacles.ts'
-import { atStart, shiftName } from '../rules/wording.ts'
 import type { ConstraintDiff } from '../schema/recommendations.ts'
 
 interface Sides {
@@ -22,11 +21,11 @@ export function without(plan: Plan, shift: number): Plan {
 }
 
 /** Matches of all rules the change touches, before and after, by constraint. */
-export function changeOf(open: Plan, shift: number, employee: number): Map<string, Sides> {
+export function changeOf(open: Plan, shift: number, employee: number): Map<ConstraintSummary, Sides> {
   const { problem, rows } = open
   const { cells, rows: rowRules, loads, balances, couplings } = problem.rules
-  const sides = new Map<string, Sides>()
-  const side = (constraint: string) => {
+  const sides = new Map<ConstraintSummary, Sides>()
+  const side = (constraint: ConstraintSummary) => {
     const known = sides.get(constraint) ?? { before: [], after: [] }
     sides.set(constraint, known)
     return known
@@ -67,34 +66,34 @@ export function changeOf(open: Plan, shift: number, employee: number): Map<strin
   return sides
 }
 
-function openSide(open: Plan, shift: number, side: (constraint: string) => Sides): void {
-  const { openWeight, isMandatory, input, priority } = open.facts.shifts[shift]!
-  if (openWeight === 0) return
-  side(isMandatory ? 'unassignedMandatoryShift' : 'unassignedOptionalShift').before.push({
-    amount: openWeight,
-    justify: () => ({
-      description: `${atStart(shiftName(open.facts, shift))} stays open: ${openReason(open, shift)}.`,
-      shiftId: input.id,
-      priority,
-    }),
+function openSide(open: Plan, shift: number, side: (constraint: ConstraintSummary) => Sides): void {
+  const one = open.facts.shifts[shift]!
+  if (one.openWeight === 0) return
+  side(one.isMandatory ? unassignedMandatoryShift : unassignedOptionalShift).before.push({
+    amount: one.openWeight,
+    justify: () => whyOpen(one, open),
   })
 }
 
 const sum = (matches: readonly Match[]) => matches.reduce((total, { amount }) => total + amount, 0)
 
-export function scoreOfChange({ facts }: Plan, sides: ReadonlyMap<string, Sides>): Score {
+export function scoreOfChange({ facts }: Plan, sides: ReadonlyMap<ConstraintSummary, Sides>): Score {
   const score = { hard: 0, medium: 0, soft: 0 }
-  for (const record of table) {
-    const own = sides.get(record.id)
+  for (const record of constraints) {
+    const own = sides.get(record)
     if (own) score[record.level] -= weightOf(record, facts.overrides) * (sum(own.after) - sum(own.before))
   }
   return score
 }
 
 /** By constraint, with the matches that come and go where they are asked for. */
-export function constraintDiffs({ facts }: Plan, sides: ReadonlyMap<string, Sides>, isTold: boolean): ConstraintDiff[] {
-  return table.flatMap((record): ConstraintDiff[] => {
-    const own = sides.get(record.id)
+export function constraintDiffs(
+  { facts }: Plan,
+  sides: ReadonlyMap<ConstraintSummary, Sides>,
+  isTold: boolean,
+): ConstraintDiff[] {
+  return constraints.flatMap((record): ConstraintDiff[] => {
+    const own = sides.get(record)
     const weight = weightOf(record, facts.overrides)
     if (!own || weight === 0) return []
     const amount = sum(own.after) - sum(own.before)

@@ -1,9 +1,10 @@
 /** In which proportion the employees of cost groups work at all. */
-import type { Facts } from '../domain/plan.ts'
+import { goal } from '../../constraint.ts'
 import type { Coupling } from '../../../solver/assignment/problem/problem.ts'
 import { activatingShifts, costGroupOf } from './activation.ts'
-import { levelOf } from './levels.ts'
-import type { RosterCoupling, WorkedShifts } from './rule.ts'
+import { costGroup } from './groups.ts'
+import { onCompany } from './roster-constraint.ts'
+import type { WorkedShifts } from './rule.ts'
 import { atStart, plural } from './wording.ts'
 
 interface Ratio {
@@ -15,30 +16,41 @@ interface Ratio {
   readonly counts: readonly Uint8Array[]
 }
 
-export function activationRatio(facts: Facts): RosterCoupling[] {
-  const groups = facts.input.employeeCostGroups.filter((group) => group.employeeActivationRatioWeight !== undefined)
-  if (groups.length === 0) return []
-  const ratio: Ratio = {
-    names: groups.map(({ id }) => id),
-    weights: groups.map(({ employeeActivationRatioWeight: weight = 0 }) => weight),
-    groupOf: Int32Array.from(facts.employees, (employee) => {
-      const group = costGroupOf(facts, employee)
-      return group ? groups.indexOf(group) : -1
-    }),
-    counts: groups.map((group) => activatingShifts(facts, group)),
-  }
-  return [
-    {
-      ...levelOf(facts, 'activationRatio'),
-      constraints: ['activationRatio'],
-      asksForWork: false,
-      start: () => ratioCoupling(ratio, facts.employees.length),
-      touches: (shift, employee) =>
-        ratio.groupOf[employee]! >= 0 && ratio.counts[ratio.groupOf[employee]!]![shift] === 1,
-      matches: (_, worked) => matchesOf(ratio, activatedIn(ratio, worked)),
-    },
-  ]
-}
+export const activationRatio = onCompany({
+  id: 'activationRatio',
+  name: 'Keep employee activation ratio',
+  description:
+    'The employees of cost groups who work at all should be in the proportion of the weights of the groups. Measured in hundredths of an employee away from it, each group on its own.',
+  level: 'soft',
+  group: costGroup,
+  weight: goal({
+    override: 'keepEmployeeActivationRatioWeight',
+    words: 'Cost groups work in the proportion set',
+    reason: 'Without effect unless cost groups have an employeeActivationRatioWeight; an employee is 100 points.',
+  }),
+  rules({ facts }) {
+    const groups = facts.input.employeeCostGroups.filter((group) => group.employeeActivationRatioWeight !== undefined)
+    if (groups.length === 0) return []
+    const ratio: Ratio = {
+      names: groups.map(({ id }) => id),
+      weights: groups.map(({ employeeActivationRatioWeight: weight = 0 }) => weight),
+      groupOf: Int32Array.from(facts.employees, (employee) => {
+        const group = costGroupOf(facts, employee)
+        return group ? groups.indexOf(group) : -1
+      }),
+      counts: groups.map((group) => activatingShifts(facts, group)),
+    }
+    return [
+      {
+        asksForWork: false,
+        start: () => ratioCoupling(ratio, facts.employees.length),
+        touches: (shift, employee) =>
+          ratio.groupOf[employee]! >= 0 && ratio.counts[ratio.groupOf[employee]!]![shift] === 1,
+        matches: (_, worked) => matchesOf(ratio, activatedIn(ratio, worked)),
+      },
+    ]
+  },
+})
 
 /** How far the activated employees of a group are from their share, in hundredths of an employee. */
 function awayOf({ weights }: Ratio, activated: Int32Array, group: number): number {

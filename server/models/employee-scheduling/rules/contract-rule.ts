@@ -1,12 +1,12 @@
-/** What all row rules of contracts are made with. */
+/** What rules of contracts are made with, and the sentence of those that measure periods. */
 import type { ContractInput } from '../schema/contract.ts'
 import type { ShiftTimes } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
-import { levelOfRule, type Level } from './levels.ts'
 import { dateSpanOf, hoursOf, limitInWords, limitOf, nameOf, periodName, plural } from './wording.ts'
 import type { Period } from './periods.ts'
 import { hasOverlap } from './overlaps.ts'
-import type { Range, RosterRowRule } from './rule.ts'
+import type { RowParts } from './roster-constraint.ts'
+import type { Range } from './rule.ts'
 import type { Walk } from './walks-sums.ts'
 
 /** A contract as employees of one time zone have it. */
@@ -16,31 +16,17 @@ export interface ContractTerms {
   readonly times: ShiftTimes
 }
 
-export interface RowRuleParts {
-  readonly level: Level
-  readonly walk: Walk
-  readonly asksForWork?: boolean
-  /** Of the search; 60 where amounts are minutes. */
-  readonly unit?: number
-  readonly justify: RosterRowRule['justify']
-}
-
-export function rowRule({ level, walk, asksForWork = false, unit = 1, justify }: RowRuleParts): RosterRowRule {
-  return { ...level, walk, asksForWork, unit, justify }
-}
-
 export const eachInFull = ', shifts at the same time each in full'
 
 interface PeriodRuleParts {
   readonly facts: Facts
-  readonly rule: { readonly id: string; readonly satisfiability: 'REQUIRED' | 'PREFERRED' }
-  readonly family: string
+  readonly rule: { readonly id: string }
   /** Windows or periods the walk tells of by their number. */
   readonly periodOf: (slot: number) => Period
   readonly range: Range
   readonly walk: Walk
   /** Of work: that the employee has too little may be told, too. */
-  readonly isWork: boolean
+  readonly asksForWork?: boolean
   /** `works 3 shifts`: verb and unit of the measured value. */
   readonly verb: string
   readonly unit: readonly [one: string, many: string] | 'minutes'
@@ -52,14 +38,13 @@ interface PeriodRuleParts {
 }
 
 /** A rule whose matches are a period each, with what was measured in it. */
-export function periodRowRule(parts: PeriodRuleParts): RosterRowRule {
-  const { facts, rule, family, periodOf, range, walk, isWork, verb, unit, relation = ' ', added, fact } = parts
+export function periodRowRule(parts: PeriodRuleParts): RowParts {
+  const { facts, rule, periodOf, range, walk, asksForWork = false, verb, unit, relation = ' ', added, fact } = parts
   const write = (amount: number) => (unit === 'minutes' ? hoursOf(amount) : plural(amount, ...unit))
-  return rowRule({
-    level: levelOfRule(facts, family, rule),
+  return {
     walk,
     unit: unit === 'minutes' ? 60 : 1,
-    asksForWork: isWork && range.min > -Infinity,
+    asksForWork,
     justify: (employee, { first, value }, row) => {
       const period = periodOf(first)
       const isTwice = added !== undefined && hasOverlap(facts, row, (shift) => added(shift, period))
@@ -73,5 +58,5 @@ export function periodRowRule(parts: PeriodRuleParts): RosterRowRule {
         limit,
       }
     },
-  })
+  }
 }

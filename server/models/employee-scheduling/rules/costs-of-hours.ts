@@ -1,35 +1,46 @@
 /** What the hours of a period cost: a base rate, then overtime, rate after rate. */
-import { levelOf } from './levels.ts'
-import { rowRule } from './contract-rule.ts'
+import { goal } from '../../constraint.ts'
+import { costGroup } from './groups.ts'
 import { allMinutes } from './minutes.ts'
 import type { PeriodTerms } from './period-terms.ts'
 import { minutesIn } from './portions.ts'
 import type { PeriodRule } from '../schema/period-rules.ts'
-import type { RosterRowRule } from './rule.ts'
+import { onRows } from './roster-constraint.ts'
 import { dateSpanOf, hoursOf, nameOf, periodName } from './wording.ts'
 import type { Walk } from './walks-sums.ts'
 
 type CostDefinition = NonNullable<PeriodRule['costDefinition']>
 
-export function costRules(terms: PeriodTerms): RosterRowRule[] {
-  const { facts, rule, periods } = terms
-  const definition = rule.costDefinition
-  if (!definition) return []
-  return [
-    rowRule({
-      level: levelOf(facts, 'costPerPeriod'),
-      walk: costWalk(terms, definition),
-      justify: (employee, { amount, first, value }) => ({
-        description: `${nameOf(facts, employee)} works ${hoursOf(value)} ${periodName(periods.list[first]!)}, which costs ${amount / 100} by rule ${rule.id}.`,
-        employeeId: nameOf(facts, employee),
-        ruleId: rule.id,
-        dateSpan: dateSpanOf(periods.list[first]!),
-        minutesWorked: value,
-        cost: amount / 100,
-      }),
-    }),
-  ]
-}
+export const costPerPeriod = onRows({
+  id: 'costPerPeriod',
+  name: 'Minimize cost per period',
+  description: 'What the hours of employees cost by their contracts. Measured in hundredths of the unit.',
+  level: 'soft',
+  group: costGroup,
+  weight: goal({
+    override: 'minimizeCostPerPeriodWeight',
+    words: 'Low costs of hours and overtime',
+    reason: 'Without effect unless a contract has costs; who enters them wants them counted: a cent is a point.',
+  }),
+  rules(terms: PeriodTerms) {
+    const { facts, rule, periods } = terms
+    const definition = rule.costDefinition
+    if (!definition) return []
+    return [
+      {
+        walk: costWalk(terms, definition),
+        justify: (employee, { amount, first, value }) => ({
+          description: `${nameOf(facts, employee)} works ${hoursOf(value)} ${periodName(periods.list[first]!)}, which costs ${amount / 100} by rule ${rule.id}.`,
+          employeeId: nameOf(facts, employee),
+          ruleId: rule.id,
+          dateSpan: dateSpanOf(periods.list[first]!),
+          minutesWorked: value,
+          cost: amount / 100,
+        }),
+      },
+    ]
+  },
+})
 
 /** In hundredths. */
 export function costOf(

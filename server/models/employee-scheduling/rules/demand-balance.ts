@@ -4,10 +4,11 @@
  */
 import type { Coupling } from '../../../solver/assignment/problem/problem.ts'
 import { meanShare, unevenness } from '../../../solver/assignment/problem/shares.ts'
-import type { Match } from '../../constraint.ts'
+import { goal, type Match } from '../../constraint.ts'
 import type { Facts } from '../domain/plan.ts'
-import { levelOf } from './levels.ts'
-import type { RosterCoupling, RosterLoadRule } from './rule.ts'
+import { fairnessGroup } from './groups.ts'
+import { onCompany } from './roster-constraint.ts'
+import type { RosterLoadRule } from './rule.ts'
 import { loadsOf } from './shared-matches.ts'
 import { plural } from './wording.ts'
 
@@ -21,23 +22,38 @@ interface Balanced {
   readonly intervals: number
 }
 
-/** `demand` are the loads of the demand rules, in their order. */
-export function demandBalances(facts: Facts, demand: readonly RosterLoadRule[]): RosterCoupling[] {
+export const demandBalance = onCompany({
+  id: 'demandBalance',
+  name: 'Balance shifts worked for minimum hourly demand',
+  description:
+    'Shifts beyond a minimum demand are spread evenly over its intervals; those with a maximum are not compared. Measured in shifts away from the mean, squared, each demand on its own.',
+  level: 'soft',
+  group: fairnessGroup,
+  weight: goal({
+    override: 'balanceShiftsWorkedForMinimumHourlyDemandWeight',
+    words: 'Even numbers of shifts beyond the demand',
+    reason:
+      'Without effect unless a demand has minimums without maximums; two shifts away from the mean cost 4 points.',
+  }),
+  /** `demand` are the loads of the demand rules, in their order. */
+  rules({ facts, demand }: { readonly facts: Facts; readonly demand: readonly RosterLoadRule[] }) {
+    return balancedOf(facts, demand).map((one) => ({
+      asksForWork: false,
+      start: () => balanceCoupling(one),
+      touches: (shift, employee) => one.load.members[employee] === 1 && isInDemand(one, shift),
+      matches: (_, { who }) => matchesOf(one, loadsOf(one.load, { who })),
+    }))
+  },
+})
+
+function balancedOf(facts: Facts, demand: readonly RosterLoadRule[]): Balanced[] {
   const rules = facts.input.globalRules?.minimumMaximumShiftsPerHourlyDemand ?? []
-  const balanced = rules.flatMap((rule, index): Balanced[] => {
+  return rules.flatMap((rule, index): Balanced[] => {
     const load = demand[index]!
     const isCompared = Uint8Array.from(load.min, (min, slot) => Number(min > -Infinity && load.max[slot] === Infinity))
     const intervals = isCompared.reduce((sum, is) => sum + is, 0)
     return intervals < 2 ? [] : [{ rule, load, isCompared, intervals }]
   })
-  return balanced.map((one) => ({
-    ...levelOf(facts, 'demandBalance'),
-    constraints: ['demandBalance'],
-    asksForWork: false,
-    start: () => balanceCoupling(one),
-    touches: (shift, employee) => one.load.members[employee] === 1 && isInDemand(one, shift),
-    matches: (_, { who }) => matchesOf(one, loadsOf(one.load, { who })),
-  }))
 }
 
 function isInDemand({ load: { first, slots }, isCompared }: Balanced, shift: number): boolean {

@@ -1,10 +1,12 @@
 /** Changes to the roster that was published, or given. */
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
+import { goal } from '../../constraint.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import { filterShifts, filterValid } from './filters.ts'
-import { levelOf } from './levels.ts'
-import type { CellRule } from './rule.ts'
+import { publishedGroup } from './groups.ts'
+import { onShifts } from './roster-constraint.ts'
+import { sharedTables } from './shared-tables.ts'
 import { minutesOf } from './suitability.ts'
 import { nameOf, shiftName } from './wording.ts'
 
@@ -21,59 +23,102 @@ export function sooner({ shifts, schedule }: Facts, shift: number): number {
   return days < 1 ? 4 : days < 7 ? 2 : 1
 }
 
-export function disruptionRules(facts: Facts): CellRule[] {
-  const published = publishedEmployees(facts)
-  const weights = weightsByContract(facts)
-  const hasRules = facts.employees.some(({ contracts }) => contracts.some((one) => one.disruptionRules.length > 0))
-  const lost = (shift: number) => minutesOf(facts, shift)
-  return [
-    losing(facts, published, 'publishedEmployee', (shift) => lost(shift) * sooner(facts, shift)),
-    ...(hasRules
-      ? [
-          gaining(facts, published, weights),
-          losing(facts, published, 'outgoingDisruption', (shift) => lost(shift) * weights(published[shift]!, shift)),
-        ]
-      : []),
-  ]
-}
-
-/** Somebody gets a shift that was planned otherwise. */
-function gaining(facts: Facts, published: Int32Array, weights: (employee: number, shift: number) => number): CellRule {
-  return {
-    ...levelOf(facts, 'incomingDisruption'),
-    shifts: Uint8Array.from(published, (who) => Number(who > -2)),
-    measure: (employee, shift) =>
-      published[shift] === employee ? 0 : minutesOf(facts, shift) * weights(employee, shift),
-    justify: (employee, shift) => ({
-      description: `${nameOf(facts, employee)} works ${shiftName(facts, shift)}, which was planned for ${published[shift]! < 0 ? 'nobody' : nameOf(facts, published[shift]!)}.`,
-      employeeId: nameOf(facts, employee),
-      shiftId: facts.shifts[shift]!.input.id,
-    }),
-  }
-}
-
 /** Somebody who has been told to work a shift does not. */
-function losing(facts: Facts, published: Int32Array, constraint: string, unit: (shift: number) => number): CellRule {
+function losing(facts: Facts, published: Int32Array, unit: (shift: number) => number) {
   const facet = (shift: number) => ({
     shiftId: facts.shifts[shift]!.input.id,
     publishedEmployeeId: nameOf(facts, published[shift]!),
   })
   const text = (shift: number) => `${nameOf(facts, published[shift]!)} has been told to work ${shiftName(facts, shift)}`
   return {
-    ...levelOf(facts, constraint),
     shifts: Uint8Array.from(published, (who) => Number(who >= 0)),
-    measure: (employee, shift) => (published[shift] === employee ? 0 : unit(shift)),
-    justify: (employee, shift) => ({
+    measure: (employee: number, shift: number) => (published[shift] === employee ? 0 : unit(shift)),
+    justify: (employee: number, shift: number) => ({
       description: `${text(shift)}, which ${nameOf(facts, employee)} works now.`,
       employeeId: nameOf(facts, employee),
       ...facet(shift),
     }),
     open: {
       measure: unit,
-      justify: (shift) => ({ description: `${text(shift)}, which is open now.`, ...facet(shift) }),
+      justify: (shift: number) => ({ description: `${text(shift)}, which is open now.`, ...facet(shift) }),
     },
   }
 }
+
+export const publishedEmployee = onShifts({
+  id: 'publishedEmployee',
+  name: 'Published shifts keep their employee',
+  description:
+    'Who has been told to work a shift works it. Measured in minutes of shifts of somebody else or nobody, four times where the shift starts within a day of the planning window, twice within a week.',
+  level: 'soft',
+  group: publishedGroup,
+  weight: goal({
+    override: 'keepPublishedEmployeeWeight',
+    words: 'The published roster stays',
+    reason: 'Without effect unless the roster is published; a minute is a point, as it is for wishes.',
+  }),
+  rules: ({ facts }) => [
+    losing(facts, publishedEmployees(facts), (shift) => minutesOf(facts, shift) * sooner(facts, shift)),
+  ],
+})
+
+const hasRules = ({ employees }: Facts) =>
+  employees.some(({ contracts }) => contracts.some((one) => one.disruptionRules.length > 0))
+
+const weightTables = sharedTables<(employee: number, shift: number) => number>()
+const weightsOf = (facts: Facts) => weightTables(facts, '', () => weightsByContract(facts))
+
+/** Somebody gets a shift that was planned otherwise. */
+export const incomingDisruption = onShifts({
+  id: 'incomingDisruption',
+  name: 'Minimize incoming disruption',
+  description:
+    'An employee gets a shift that was planned for somebody else, or nobody, by the disruption rules of the contract. Measured in minutes of the shift, times the weight of the rule.',
+  level: 'soft',
+  group: publishedGroup,
+  weight: goal({
+    override: 'minimizeIncomingDisruptionForEmployeeWeight',
+    words: 'Nobody gets shifts of others',
+    reason: 'Without effect unless a contract has a disruption rule; a minute is a point.',
+  }),
+  rules({ facts }) {
+    if (!hasRules(facts)) return []
+    const published = publishedEmployees(facts)
+    const weights = weightsOf(facts)
+    return [
+      {
+        shifts: Uint8Array.from(published, (who) => Number(who > -2)),
+        measure: (employee, shift) =>
+          published[shift] === employee ? 0 : minutesOf(facts, shift) * weights(employee, shift),
+        justify: (employee, shift) => ({
+          description: `${nameOf(facts, employee)} works ${shiftName(facts, shift)}, which was planned for ${published[shift]! < 0 ? 'nobody' : nameOf(facts, published[shift]!)}.`,
+          employeeId: nameOf(facts, employee),
+          shiftId: facts.shifts[shift]!.input.id,
+        }),
+      },
+    ]
+  },
+})
+
+export const outgoingDisruption = onShifts({
+  id: 'outgoingDisruption',
+  name: 'Minimize outgoing disruption',
+  description:
+    'An employee loses a shift that was planned, by the disruption rules of the contract. Measured in minutes of the shift, times the weight of the rule.',
+  level: 'soft',
+  group: publishedGroup,
+  weight: goal({
+    override: 'minimizeOutgoingDisruptionForEmployeeWeight',
+    words: 'Nobody loses planned shifts',
+    reason: 'Without effect unless a contract has a disruption rule; a minute is a point.',
+  }),
+  rules({ facts }) {
+    if (!hasRules(facts)) return []
+    const published = publishedEmployees(facts)
+    const weights = weightsOf(facts)
+    return [losing(facts, published, (shift) => minutesOf(facts, shift) * weights(published[shift]!, shift))]
+  },
+})
 
 /** How much losing a shift counts for an employee, by the disruption rules of the contracts. */
 export function weightsByContract(facts: Facts): (employee: number, shift: number) => number {

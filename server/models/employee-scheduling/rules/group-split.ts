@@ -5,8 +5,8 @@ import { dateOfDay } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { Pairing } from '../schema/employee.ts'
 import { tagsMatch } from './filters.ts'
-import { levelOf } from './levels.ts'
-import type { RosterCoupling } from './rule.ts'
+import { pairingGroup } from './groups.ts'
+import { onCompany } from './roster-constraint.ts'
 import { tagNumbers } from './tag-numbers.ts'
 import { listOf, plural } from './wording.ts'
 
@@ -26,16 +26,21 @@ interface Split {
   readonly days: number
 }
 
-export function groupSplits(facts: Facts): RosterCoupling[] {
-  return splitsOf(facts).map((split) => ({
-    ...levelOf(facts, 'groupSplit'),
-    constraints: ['groupSplit'],
-    asksForWork: false,
-    start: () => splitCoupling(split),
-    touches: (shift, employee) => split.members[employee] === 1 && split.marks[shift]!.length > 0,
-    matches: (_, { who }) => matchesOf(split, who),
-  }))
-}
+export const groupSplit = onCompany({
+  id: 'groupSplit',
+  name: 'Employee group split into multiple shifts per day',
+  description:
+    'Where a required pairing limits it, the employees of its group work, on one day, shifts with so many different tags of the common type at most. Measured in tags beyond, each day on its own.',
+  level: 'hard',
+  group: pairingGroup,
+  rules: ({ facts }) =>
+    splitsOf(facts).map((split) => ({
+      asksForWork: false,
+      start: () => splitCoupling(split),
+      touches: (shift, employee) => split.members[employee] === 1 && split.marks[shift]!.length > 0,
+      matches: (_, { who }) => matchesOf(split, who),
+    })),
+})
 
 /** What makes a limit one of its own; several employees of a group may have the same one. */
 export const limitKey = ({ groupByEmployeeTag, commonTagType, onlyForShiftTags }: Pairing): string =>

@@ -3,13 +3,14 @@ import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { formatDateTime } from '../../../foundation/iso-date-time.ts'
 import type { RollingWindowRule } from '../schema/period-rules.ts'
 import { shiftsWith } from './filters.ts'
-import { levelOfRule } from './levels.ts'
 import { allMinutes, countKey, countsAll, minutesBetween, type MinutesCount } from './minutes.ts'
 import { allDays } from './periods.ts'
-import { eachInFull, rowRule, type ContractTerms } from './contract-rule.ts'
+import { eachInFull, type ContractTerms } from './contract-rule.ts'
 import { hasOverlap } from './overlaps.ts'
+import { hasMinimum } from './period-limit.ts'
 import { spansOf } from './rests.ts'
-import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
+import type { RowParts } from './roster-constraint.ts'
+import { rangeOf, type Range } from './rule.ts'
 import { sharedTables } from './shared-tables.ts'
 import { timeKinds } from './time-kinds.ts'
 import { workedDays } from './walks-days.ts'
@@ -30,24 +31,22 @@ import { hoursOf, limitInWords, limitOf, nameOf, plural } from './wording.ts'
 
 const numbers = sharedTables<Int32Array>()
 
+/** A rule with the window that begins with each shift. */
+export interface HourTerms extends ContractTerms {
+  readonly rule: RollingWindowRule
+  readonly window: HourWindow
+}
+
 interface Measured {
   readonly fact: string
   readonly verb: string
   readonly unit: readonly [one: string, many: string] | 'minutes'
   readonly measure: HourMeasure
   readonly range: Range
+  readonly asksForWork?: boolean
 }
 
-export function hourlyRules(terms: ContractTerms, rule: RollingWindowRule, included: Uint8Array): RosterRowRule[] {
-  const window = windowOf(terms, rule, included)
-  const hasDays = rule.daysWorkedLimit ?? rule.consecutiveDaysOffLimit ?? rule.weekendsLimit
-  const days = hasDays ? ofDays(terms, rule, window, daysOf(terms, rule, included)) : []
-  return [...sums(terms, rule, window), ...rests(rule, window), ...days].map((one) =>
-    hourRule(terms, rule, window, one),
-  )
-}
-
-function windowOf(terms: ContractTerms, rule: RollingWindowRule, included: Uint8Array): HourWindow {
+export function windowOf(terms: ContractTerms, rule: RollingWindowRule, included: Uint8Array): HourWindow {
   const { facts } = terms
   const window = {
     ...spansOf(facts),
@@ -81,51 +80,47 @@ function minutesOf(
     !isToEnd || (start[shift]! >= from && end[shift]! <= from + length) ? all[shift]! : partOf(shift, from)
 }
 
-function sums(terms: ContractTerms, rule: RollingWindowRule, window: HourWindow): Measured[] {
-  const { minutesWorkedLimit: limit, shiftsWorkedLimit } = rule
-  const made: Measured[] = []
-  if (limit)
-    made.push({
-      fact: 'minutesWorked',
-      verb: 'works',
-      unit: 'minutes',
-      measure: hourSum(window, minutesOf(terms, window, limit)),
-      range: rangeOf(limit.minutesWorkedMin, limit.minutesWorkedMax),
-    })
-  if (shiftsWorkedLimit)
-    made.push({
-      fact: 'shiftsWorked',
-      verb: 'works',
-      unit: ['shift', 'shifts'],
-      measure: hourSum(window, () => 1),
-      range: rangeOf(undefined, shiftsWorkedLimit.shiftsWorkedMax),
-    })
-  return made
+export function minutesWorkedInHours(terms: HourTerms): RowParts[] {
+  const { rule, window } = terms
+  const limit = rule.minutesWorkedLimit
+  if (!limit) return []
+  const range = rangeOf(limit.minutesWorkedMin, limit.minutesWorkedMax)
+  const measure = hourSum(window, minutesOf(terms, window, limit))
+  const asksForWork = hasMinimum(range)
+  return [hourRule(terms, { fact: 'minutesWorked', verb: 'works', unit: 'minutes', measure, range, asksForWork })]
 }
 
-function rests({ consecutiveMinutesOffLimit: limit }: RollingWindowRule, window: HourWindow): Measured[] {
+export function shiftsWorkedInHours(terms: HourTerms): RowParts[] {
+  const limit = terms.rule.shiftsWorkedLimit
+  if (!limit) return []
+  const range = rangeOf(undefined, limit.shiftsWorkedMax)
+  const measure = hourSum(terms.window, () => 1)
+  return [hourRule(terms, { fact: 'shiftsWorked', verb: 'works', unit: ['shift', 'shifts'], measure, range })]
+}
+
+export function minutesOffInHours(terms: HourTerms): RowParts[] {
+  const { rule, window } = terms
+  const limit = rule.consecutiveMinutesOffLimit
   if (!limit) return []
   const min = limit.consecutiveMinutesOffMin
   const wanted = wantedRests(limit)
-  const fact = { fact: 'consecutiveMinutesOff', unit: 'minutes' } as const
+  const make = (verb: string, measure: HourMeasure, least: number) =>
+    hourRule(terms, {
+      fact: 'consecutiveMinutesOff',
+      unit: 'minutes',
+      verb,
+      measure,
+      range: rangeOf(least, undefined),
+    })
   return [
-    ...(min === undefined
-      ? []
-      : [{ ...fact, verb: 'rests at most', measure: hourRest(window), range: rangeOf(min, undefined) }]),
+    ...(min === undefined ? [] : [make('rests at most', hourRest(window), min)]),
     ...(wanted.lengths.length === 0
       ? []
-      : [
-          {
-            ...fact,
-            verb: 'has of the rests asked for',
-            measure: hourSeveralRests(window, wanted),
-            range: rangeOf(wanted.asked, undefined),
-          },
-        ]),
+      : [make('has of the rests asked for', hourSeveralRests(window, wanted), wanted.asked)]),
   ]
 }
 
-function daysOf({ facts, times }: ContractTerms, rule: RollingWindowRule, included: Uint8Array): HourDays {
+function daysOf({ facts, times, rule, window: { included } }: HourTerms): HourDays {
   const length = rule.rollingWindow.size * 3600
   // Asking a clock is slow, and many shifts start at the same moment.
   const known = new Map<number, number>()
@@ -143,46 +138,52 @@ function daysOf({ facts, times }: ContractTerms, rule: RollingWindowRule, includ
   }
 }
 
-function ofDays(terms: ContractTerms, rule: RollingWindowRule, window: HourWindow, days: HourDays): Measured[] {
-  const { daysWorkedLimit, consecutiveDaysOffLimit, weekendsLimit } = rule
-  const made: Measured[] = []
-  if (daysWorkedLimit)
-    made.push({
-      fact: 'daysWorked',
-      verb: 'works',
-      unit: ['day', 'days'],
-      measure: hourDays(window, days, (day) => day),
-      range: rangeOf(undefined, daysWorkedLimit.daysWorkedMax),
-    })
-  if (consecutiveDaysOffLimit)
-    made.push({
+export function daysWorkedInHours(terms: HourTerms): RowParts[] {
+  const limit = terms.rule.daysWorkedLimit
+  if (!limit) return []
+  const range = rangeOf(undefined, limit.daysWorkedMax)
+  const measure = hourDays(terms.window, daysOf(terms), (day) => day)
+  return [hourRule(terms, { fact: 'daysWorked', verb: 'works', unit: ['day', 'days'], measure, range })]
+}
+
+export function daysOffInHours(terms: HourTerms): RowParts[] {
+  const limit = terms.rule.consecutiveDaysOffLimit
+  if (!limit) return []
+  return [
+    hourRule(terms, {
       fact: 'consecutiveDaysOff',
       verb: 'is off for at most',
       unit: ['day in a row', 'days in a row'],
-      measure: hourDaysOff(window, days),
-      range: rangeOf(consecutiveDaysOffLimit.consecutiveDaysOffMin, undefined),
-    })
-  if (weekendsLimit) {
-    const { first, last } = allDays(terms.facts, terms.times)
-    const { ofDay } = weekendsOf(terms.contract, first, last - first + 1)
-    made.push({
+      measure: hourDaysOff(terms.window, daysOf(terms)),
+      range: rangeOf(limit.consecutiveDaysOffMin, undefined),
+    }),
+  ]
+}
+
+export function weekendsWorkedInHours(terms: HourTerms): RowParts[] {
+  const limit = terms.rule.weekendsLimit
+  if (!limit) return []
+  const { first, last } = allDays(terms.facts, terms.times)
+  const { ofDay } = weekendsOf(terms.contract, first, last - first + 1)
+  const range = rangeOf(limit.weekendsWorkedMin, limit.weekendsWorkedMax)
+  return [
+    hourRule(terms, {
       fact: 'weekendsWorked',
       verb: 'works at',
       unit: ['weekend', 'weekends'],
-      measure: hourDays(window, days, (day) => ofDay[day - first] ?? -1),
-      range: rangeOf(weekendsLimit.weekendsWorkedMin, weekendsLimit.weekendsWorkedMax),
-    })
-  }
-  return made
+      measure: hourDays(terms.window, daysOf(terms), (day) => ofDay[day - first] ?? -1),
+      range,
+      asksForWork: hasMinimum(range),
+    }),
+  ]
 }
 
-function hourRule({ facts }: ContractTerms, rule: RollingWindowRule, window: HourWindow, one: Measured): RosterRowRule {
-  const { fact, verb, unit, measure, range } = one
+function hourRule({ facts, rule, window }: HourTerms, one: Measured): RowParts {
+  const { fact, verb, unit, measure, range, asksForWork = false } = one
   const write = (amount: number) => (unit === 'minutes' ? hoursOf(amount) : plural(amount, ...unit))
-  return rowRule({
-    level: levelOfRule(facts, `${fact}InRollingWindow`, rule),
+  return {
     walk: hourWalk(window, measure, range),
-    asksForWork: range.min > -Infinity && (fact === 'minutesWorked' || fact === 'weekendsWorked'),
+    asksForWork,
     unit: unit === 'minutes' ? 60 : 1,
     justify: (employee, { first, value }, row) => {
       const { start, offsetMinutes } = facts.shifts[first]!
@@ -203,5 +204,5 @@ function hourRule({ facts }: ContractTerms, rule: RollingWindowRule, window: Hou
         limit: limitOf(value, range),
       }
     },
-  })
+  }
 }

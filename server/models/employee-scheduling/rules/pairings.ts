@@ -1,13 +1,14 @@
 /** With whom employees must, should, should not and must not work. */
-import type { Justification, Match } from '../../constraint.ts'
+import { goal, type Justification, type Match } from '../../constraint.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { Pairing } from '../schema/employee.ts'
 import { alone, apart, createCompany, together, type Company, type CompiledPairing } from './company.ts'
 import { shiftsWith, tagsMatch } from './filters.ts'
-import { levelOf } from './levels.ts'
+import { pairingGroup } from './groups.ts'
 import { nearShifts, type NearShifts } from './near-shifts.ts'
 import { pairingCoupling, pairingTable } from './pairing-coupling.ts'
-import type { RosterCoupling, WorkedShifts } from './rule.ts'
+import { levelOf, rosterConstraint, type RosterConstraint } from './roster-constraint.ts'
+import type { RosterCoupling, RosterSummary, WorkedShifts } from './rule.ts'
 import { tagNumbers } from './tag-numbers.ts'
 import { listOf, nameOf, shiftName } from './wording.ts'
 
@@ -15,31 +16,87 @@ export type PairingList = 'requiredPairings' | 'prohibitedPairings' | 'preferred
 
 interface Kind {
   readonly list: PairingList
-  /** Constraint and amount by what company there is; 0 where it has nothing to say. */
-  readonly tells: Readonly<Record<Company, readonly [constraint: string, amount: number] | undefined>>
+  /** Constraint and amount by what company there is; undefined where it has nothing to say. */
+  readonly tells: Readonly<Record<Company, readonly [constraint: RosterConstraint, amount: number] | undefined>>
   readonly words: (pairing: string, company: Company) => string
 }
+
+export const requiredPairing = rosterConstraint({
+  id: 'requiredPairing',
+  name: 'Employee is not paired with required employee',
+  description: 'Who requires somebody works only while they work. Measured in shifts without them.',
+  level: 'hard',
+  group: pairingGroup,
+  obstacle: ['would be without who they must work with', 'would be without who they must work with'],
+})
+
+export const commonTagsOfPairing = rosterConstraint({
+  id: 'commonTagsOfPairing',
+  name: 'Paired employees do not work shifts with common tags',
+  description:
+    'Where a required pairing names a type of tags, both work shifts with the same tag of it, and so do all of the group it names who work on that day. Measured in shifts with somebody, but not so.',
+  level: 'hard',
+  group: pairingGroup,
+  obstacle: ['would not work as their pairing asks for', 'would not work as their pairing asks for'],
+})
+
+export const prohibitedPairing = rosterConstraint({
+  id: 'prohibitedPairing',
+  name: 'Employee is paired with prohibited employee',
+  description: 'Nobody works while somebody does who is prohibited for them. Measured in shifts.',
+  level: 'hard',
+  group: pairingGroup,
+  obstacle: ['would work with somebody prohibited', 'would work with somebody prohibited'],
+})
+
+const reason = 'Without effect unless employees name others; a shift is a point.'
+
+export const preferredPairing = rosterConstraint({
+  id: 'preferredPairing',
+  name: 'Employee is paired with preferred employee',
+  description: 'Shifts with somebody the employee likes to work with are rewarded. Measured in shifts, below 0.',
+  level: 'soft',
+  group: pairingGroup,
+  weight: goal({
+    override: 'employeeIsPairedWithPreferredEmployeeWeight',
+    words: 'Employees work with whom they like',
+    reason,
+  }),
+})
+
+export const unpreferredPairing = rosterConstraint({
+  id: 'unpreferredPairing',
+  name: 'Employee is paired with unpreferred employee',
+  description: 'Nobody should work with somebody they would rather not. Measured in shifts.',
+  level: 'soft',
+  group: pairingGroup,
+  weight: goal({
+    override: 'employeeIsPairedWithUnpreferredEmployeeWeight',
+    words: 'Employees do not work with whom they do not like',
+    reason,
+  }),
+})
 
 const kinds: readonly Kind[] = [
   {
     list: 'requiredPairings',
-    tells: { [alone]: ['requiredPairing', 1], [apart]: ['commonTagsOfPairing', 1], [together]: undefined },
+    tells: { [alone]: [requiredPairing, 1], [apart]: [commonTagsOfPairing, 1], [together]: undefined },
     words: (others, company) =>
       company === alone ? `without ${others}, as is required` : `with ${others}, but not as the pairing asks for`,
   },
   {
     list: 'prohibitedPairings',
-    tells: { [alone]: undefined, [apart]: undefined, [together]: ['prohibitedPairing', 1] },
+    tells: { [alone]: undefined, [apart]: undefined, [together]: [prohibitedPairing, 1] },
     words: (others) => `with ${others}, which is prohibited`,
   },
   {
     list: 'preferredPairings',
-    tells: { [alone]: undefined, [apart]: undefined, [together]: ['preferredPairing', -1] },
+    tells: { [alone]: undefined, [apart]: undefined, [together]: [preferredPairing, -1] },
     words: (others) => `with ${others}, as they like to`,
   },
   {
     list: 'unpreferredPairings',
-    tells: { [alone]: undefined, [apart]: undefined, [together]: ['unpreferredPairing', 1] },
+    tells: { [alone]: undefined, [apart]: undefined, [together]: [unpreferredPairing, 1] },
     words: (others) => `with ${others}, as they would rather not`,
   },
 ]
@@ -90,7 +147,7 @@ function couplingOf(facts: Facts, kind: Kind, near: NearShifts): RosterCoupling 
   const told = [...new Set(Object.values(kind.tells).flatMap((tell) => (tell ? [tell[0]] : [])))]
   const companyOf = createCompany(near, facts.employees.length)
   const prices = ([alone, apart, together] as const).map((company) => kind.tells[company]?.[1] ?? 0)
-  const matches = (constraint: string, { rows, who }: WorkedShifts, around?: number): Match[] =>
+  const matches = (constraint: RosterSummary, { rows, who }: WorkedShifts, around?: number): Match[] =>
     pairings.flatMap((pairing) =>
       [...rows[pairing.employee]!].flatMap((shift): Match[] => {
         if (pairing.isFor[shift] === 0) return []

@@ -1,53 +1,58 @@
 /** Minutes, logged minutes and shifts per period. */
 import { allMinutes } from './minutes.ts'
-import { periodRowRule } from './contract-rule.ts'
+import { hasMinimum, inFull, limited, periodLimit } from './period-limit.ts'
 import type { PeriodTerms } from './period-terms.ts'
-import { addedIn } from './overlaps.ts'
 import { countsIn, loggedIn, minutesIn } from './portions.ts'
-import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
-import { sumWalk, type Portions } from './walks-sums.ts'
+import type { Range } from './rule.ts'
+import { sumWalk, type Portions, type Walk } from './walks-sums.ts'
 
-const isSet = ({ min, max }: Range) => min > -Infinity || max < Infinity
+const summed = ({ periods, isWhole }: PeriodTerms, range: Range, portions: Portions): Walk =>
+  sumWalk({ slotCount: periods.list.length, window: 1, isAsked: isWhole, range, portions })
 
-export function amountRules(terms: PeriodTerms): RosterRowRule[] {
-  const { facts, rule, periods, included, times, isToEnd, isWhole } = terms
-  const limit = rule.minutesWorkedLimit
-  const measure = { slotCount: periods.list.length, window: 1, isAsked: isWhole }
-  const make = (
-    range: Range,
-    portions: () => Portions,
-    words: Pick<Parameters<typeof periodRowRule>[0], 'family' | 'verb' | 'unit' | 'fact'>,
-  ) =>
-    isSet(range)
-      ? [
-          periodRowRule({
-            ...words,
-            facts,
-            rule,
-            range,
-            isWork: true,
-            periodOf: (slot) => periods.list[slot]!,
-            ...(words.unit === 'minutes' && { added: addedIn(included, times) }),
-            walk: sumWalk({ ...measure, range, portions: portions() }),
-          }),
-        ]
-      : []
-  return [
-    ...make(
-      rangeOf(limit?.minutesWorkedMin ?? rule.minutesWorkedMin, limit?.minutesWorkedMax ?? rule.minutesWorkedMax),
-      () => minutesIn(facts, times, periods, included, isToEnd, limit ?? allMinutes),
-      { family: 'minutesWorkedPerPeriod', verb: 'works', unit: 'minutes', fact: 'minutesWorked' },
-    ),
-    ...make(rangeOf(rule.minutesLoggedMin, rule.minutesLoggedMax), () => loggedIn(facts, times, periods, included), {
-      family: 'minutesLoggedPerPeriod',
-      verb: 'logs',
-      unit: 'minutes',
-      fact: 'minutesLogged',
-    }),
-    ...make(
-      rangeOf(rule.shiftsWorkedMin, rule.shiftsWorkedMax),
-      () => countsIn(facts, times, periods, included, isToEnd),
-      { family: 'shiftsWorkedPerPeriod', verb: 'works', unit: ['shift', 'shifts'], fact: 'shiftsWorked' },
-    ),
-  ]
-}
+export const minutesWorked = periodLimit({
+  id: 'minutesWorked',
+  name: 'Minutes worked',
+  measuredIn: 'minutes',
+  words: 'Minutes',
+  reading: inFull,
+  verb: 'works',
+  unit: 'minutes',
+  addsUp: true,
+  range: ({ minutesWorkedLimit: limit, minutesWorkedMin, minutesWorkedMax }) =>
+    limited(limit?.minutesWorkedMin ?? minutesWorkedMin, limit?.minutesWorkedMax ?? minutesWorkedMax),
+  asksForWork: hasMinimum,
+  walk(terms, range) {
+    const { facts, rule, times, periods, included, isToEnd } = terms
+    return summed(
+      terms,
+      range,
+      minutesIn(facts, times, periods, included, isToEnd, rule.minutesWorkedLimit ?? allMinutes),
+    )
+  },
+})
+
+export const minutesLogged = periodLimit({
+  id: 'minutesLogged',
+  name: 'Minutes logged',
+  measuredIn: 'minutes',
+  words: 'Logged minutes',
+  verb: 'logs',
+  unit: 'minutes',
+  addsUp: true,
+  range: ({ minutesLoggedMin, minutesLoggedMax }) => limited(minutesLoggedMin, minutesLoggedMax),
+  asksForWork: hasMinimum,
+  walk: (terms, range) => summed(terms, range, loggedIn(terms.facts, terms.times, terms.periods, terms.included)),
+})
+
+export const shiftsWorked = periodLimit({
+  id: 'shiftsWorked',
+  name: 'Shifts worked',
+  measuredIn: 'shifts',
+  words: 'Shifts',
+  verb: 'works',
+  unit: ['shift', 'shifts'],
+  range: ({ shiftsWorkedMin, shiftsWorkedMax }) => limited(shiftsWorkedMin, shiftsWorkedMax),
+  asksForWork: hasMinimum,
+  walk: (terms, range) =>
+    summed(terms, range, countsIn(terms.facts, terms.times, terms.periods, terms.included, terms.isToEnd)),
+})

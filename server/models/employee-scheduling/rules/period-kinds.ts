@@ -1,55 +1,12 @@
 /** Types, locations, tags and start times of the shifts of a period. */
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
-import { periodRowRule } from './contract-rule.ts'
+import { atMost, hasMinimum, limited, periodLimit } from './period-limit.ts'
 import type { PeriodTerms } from './period-terms.ts'
 import { slotOf } from './periods.ts'
-import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
+import type { Range } from './rule.ts'
 import { numberOf, sharedTables } from './shared-tables.ts'
-import { distinctWalk, spreadWalk } from './walks-sums.ts'
+import { distinctWalk, spreadWalk, type Walk } from './walks-sums.ts'
 import type { Facts, PlanShift } from '../domain/plan.ts'
-
-type Words = Pick<Parameters<typeof periodRowRule>[0], 'family' | 'verb' | 'unit' | 'fact'>
-
-export function kindRules(terms: PeriodTerms): RosterRowRule[] {
-  const { rule } = terms
-  const typed = (types: readonly string[]) => (shift: PlanShift) =>
-    shift.input.tags.filter((tag) => types.includes(terms.facts.tagTypes.get(tag) ?? ''))
-  const whatOf = (types: readonly string[]) => `tags ${JSON.stringify(types)}`
-  return [
-    ...distinct(
-      terms,
-      rangeOf(rule.shiftTypesWorkedMin, rule.shiftTypesWorkedMax),
-      whatOf(rule.shiftTypesTagCategories),
-      typed(rule.shiftTypesTagCategories),
-      {
-        family: 'shiftTypesWorkedPerPeriod',
-        verb: 'works',
-        unit: ['type of shift', 'types of shifts'],
-        fact: 'shiftTypesWorked',
-      },
-    ),
-    ...distinct(
-      terms,
-      rangeOf(undefined, rule.locationsWorkedMax),
-      'locations',
-      ({ input }) => [input.location?.join() ?? []].flat(),
-      {
-        family: 'locationsWorkedPerPeriod',
-        verb: 'works at',
-        unit: ['location', 'locations'],
-        fact: 'locationsWorked',
-      },
-    ),
-    ...distinct(
-      terms,
-      rangeOf(undefined, rule.uniqueTagsLimit?.tagsMax),
-      whatOf(rule.uniqueTagsLimit?.includeTagTypes ?? []),
-      typed(rule.uniqueTagsLimit?.includeTagTypes ?? []),
-      { family: 'uniqueTagsPerPeriod', verb: 'has shifts with', unit: ['tag', 'different tags'], fact: 'uniqueTags' },
-    ),
-    ...startTimes(terms),
-  ]
-}
 
 const numbers = sharedTables<Int32Array>()
 
@@ -87,55 +44,74 @@ function numberedKeys({ shifts }: Facts, what: string, keysOf: (shift: PlanShift
   })
 }
 
-function distinct(
+/** `what` says what keys they are. */
+const distinct = (
   terms: PeriodTerms,
   range: Range,
   what: string,
   keysOf: (shift: PlanShift) => readonly string[],
-  words: Words,
-): RosterRowRule[] {
-  if (range.min === -Infinity && range.max === Infinity) return []
-  const { facts, rule, periods, isWhole } = terms
-  return [
-    periodRowRule({
-      ...words,
-      facts,
-      rule,
-      range,
-      isWork: true,
-      periodOf: (slot) => periods.list[slot]!,
-      walk: distinctWalk({
-        ...numberedKeys(facts, what, keysOf),
-        slotOf: slotsOf(terms),
-        slotCount: periods.list.length,
-        range,
-        isAsked: isWhole,
-      }),
-    }),
-  ]
-}
+): Walk =>
+  distinctWalk({
+    ...numberedKeys(terms.facts, what, keysOf),
+    slotOf: slotsOf(terms),
+    slotCount: terms.periods.list.length,
+    range,
+    isAsked: terms.isWhole,
+  })
 
-function startTimes(terms: PeriodTerms): RosterRowRule[] {
-  const { facts, rule, periods, times } = terms
-  const max = rule.shiftStartTimeDifferenceInMinutesMax
-  if (max === undefined) return []
-  const minuteOfDay = numbers(times, 'minutes of day', () =>
-    Int32Array.from(times.startLocal, (seconds) =>
-      Math.floor((((seconds % secondsPerDay) + secondsPerDay) % secondsPerDay) / 60),
-    ),
+const distinctTags = (terms: PeriodTerms, range: Range, types: readonly string[]): Walk =>
+  distinct(terms, range, `tags ${JSON.stringify(types)}`, (shift) =>
+    shift.input.tags.filter((tag) => types.includes(terms.facts.tagTypes.get(tag) ?? '')),
   )
-  return [
-    periodRowRule({
-      facts,
-      rule,
-      range: rangeOf(undefined, max),
-      isWork: false,
-      family: 'shiftStartTimeDifferenceInMinutesPerPeriod',
-      verb: 'starts at times that differ by',
-      unit: 'minutes',
-      fact: 'shiftStartTimeDifferenceInMinutes',
-      periodOf: (slot) => periods.list[slot]!,
-      walk: spreadWalk(minuteOfDay, slotsOf(terms), max),
-    }),
-  ]
-}
+
+export const shiftTypesWorked = periodLimit({
+  id: 'shiftTypesWorked',
+  name: 'Shift types worked',
+  measuredIn: 'types',
+  words: 'Types of shifts',
+  verb: 'works',
+  unit: ['type of shift', 'types of shifts'],
+  range: ({ shiftTypesWorkedMin, shiftTypesWorkedMax }) => limited(shiftTypesWorkedMin, shiftTypesWorkedMax),
+  asksForWork: hasMinimum,
+  walk: (terms, range) => distinctTags(terms, range, terms.rule.shiftTypesTagCategories),
+})
+
+export const locationsWorked = periodLimit({
+  id: 'locationsWorked',
+  name: 'Locations worked',
+  measuredIn: 'locations',
+  words: 'Locations',
+  verb: 'works at',
+  unit: ['location', 'locations'],
+  range: ({ locationsWorkedMax }) => atMost(locationsWorkedMax),
+  walk: (terms, range) => distinct(terms, range, 'locations', ({ input }) => [input.location?.join() ?? []].flat()),
+})
+
+export const uniqueTags = periodLimit({
+  id: 'uniqueTags',
+  name: 'Unique tags',
+  measuredIn: 'tags',
+  words: 'Different tags',
+  verb: 'has shifts with',
+  unit: ['tag', 'different tags'],
+  range: ({ uniqueTagsLimit }) => atMost(uniqueTagsLimit?.tagsMax),
+  walk: (terms, range) => distinctTags(terms, range, terms.rule.uniqueTagsLimit?.includeTagTypes ?? []),
+})
+
+export const shiftStartTimeDifference = periodLimit({
+  id: 'shiftStartTimeDifferenceInMinutes',
+  name: 'Shift start time difference',
+  measuredIn: 'minutes',
+  words: 'Start times',
+  verb: 'starts at times that differ by',
+  unit: 'minutes',
+  range: ({ shiftStartTimeDifferenceInMinutesMax }) => atMost(shiftStartTimeDifferenceInMinutesMax),
+  walk(terms, { max }) {
+    const minuteOfDay = numbers(terms.times, 'minutes of day', () =>
+      Int32Array.from(terms.times.startLocal, (seconds) =>
+        Math.floor((((seconds % secondsPerDay) + secondsPerDay) % secondsPerDay) / 60),
+      ),
+    )
+    return spreadWalk(minuteOfDay, slotsOf(terms), max)
+  },
+})

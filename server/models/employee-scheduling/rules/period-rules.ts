@@ -2,14 +2,37 @@
 import { workedDays } from './walks-days.ts'
 import { filterShifts, filterValid } from './filters.ts'
 import type { ContractTerms } from './contract-rule.ts'
-import { periodsOf } from './periods.ts'
-import { amountRules } from './period-amounts.ts'
-import { costRules } from './costs-of-hours.ts'
-import { dayRules } from './period-days.ts'
-import { kindRules } from './period-kinds.ts'
+import { costPerPeriod } from './costs-of-hours.ts'
+import { minutesLogged, minutesWorked, shiftsWorked } from './period-amounts.ts'
+import { consecutiveDaysOff, daysOff, daysWorked } from './period-days.ts'
+import { locationsWorked, shiftStartTimeDifference, shiftTypesWorked, uniqueTags } from './period-kinds.ts'
 import type { PeriodTerms } from './period-terms.ts'
+import {
+  consecutiveWeekendsOff,
+  consecutiveWeekendsWorked,
+  weekendMinutesWorked,
+  weekendsWorked,
+} from './period-weekends.ts'
+import { periodsOf } from './periods.ts'
 import type { RosterRowRule } from './rule.ts'
-import { weekendRules } from './period-weekends.ts'
+
+const measures = [
+  minutesWorked,
+  minutesLogged,
+  shiftsWorked,
+  daysWorked,
+  daysOff,
+  consecutiveDaysOff,
+  shiftTypesWorked,
+  locationsWorked,
+  uniqueTags,
+  shiftStartTimeDifference,
+  weekendsWorked,
+  weekendMinutesWorked,
+  consecutiveWeekendsWorked,
+  consecutiveWeekendsOff,
+  costPerPeriod,
+]
 
 export function periodRules(terms: ContractTerms): RosterRowRule[] {
   const { facts, contract, times } = terms
@@ -20,7 +43,7 @@ export function periodRules(terms: ContractTerms): RosterRowRule[] {
     return periodsOf(facts, times, rule.period).flatMap((periods) => {
       const isWhole = (slot: number) => periods.list[slot]!.isWhole
       const own: PeriodTerms = { ...terms, rule, periods, included, isToEnd, days, isWhole }
-      return [...amountRules(own), ...dayRules(own), ...kindRules(own), ...weekendRules(own), ...costRules(own)]
+      return measures.flatMap((measure) => measure.rules(own))
     })
   })
 }

@@ -1,63 +1,108 @@
 /** All rules of a plan, compiled once: what the search is told, and what the score analysis tells. */
-import type { Match } from '../../constraint.ts'
 import type { AssignmentProblem } from '../../../solver/assignment/problem/problem.ts'
 import type { Sliced } from '../../../solver/search/sliced.ts'
 import { weightOf } from '../../constraint.ts'
-import { table } from '../constraints/table.ts'
 import type { ContractInput } from '../schema/contract.ts'
-import type { Facts, Plan, PlanEmployee, Problem } from '../domain/plan.ts'
+import type { Facts, PlanEmployee, Problem } from '../domain/plan.ts'
 import { activationRatio } from './activation-ratio.ts'
 import { activationRules } from './activation.ts'
-import { availabilityRules } from './availability.ts'
+import {
+  outsideAvailableTime,
+  preferredTime,
+  prohibitedShiftNearDayOffRequest,
+  unavailableTime,
+  unpreferredShiftNearDayOffRequest,
+  unpreferredTime,
+} from './availability.ts'
+import { balanceShiftCount, balanceTimeWorked } from './balances.ts'
 import { amountsOf } from './cell-amounts.ts'
-import { balanceRules } from './balances.ts'
-import { demandBalances } from './demand-balance.ts'
-import { disruptionRules } from './disruption.ts'
-import { groupSplits } from './group-split.ts'
-import { concurrentLoads, demandLoads, groupLoads, periodLoads } from './loads.ts'
-import { openMatches } from './open-shifts.ts'
+import { demandBalance } from './demand-balance.ts'
+import { incomingDisruption, outgoingDisruption, publishedEmployee } from './disruption.ts'
+import { groupSplit } from './group-split.ts'
+import { concurrentShifts, hourlyDemand, shiftGroupAssignmentMode, shiftsWorkedPerPeriodForAll } from './loads.ts'
+import { unassignedOptionalShift } from './open-shifts.ts'
 import { pairingRules } from './pairings.ts'
 import { patternRules } from './patterns.ts'
 import { periodRules } from './period-rules.ts'
-import { gapRules, overlapRule, restRules, spansOf } from './rests.ts'
-import { rollingWindowRules } from './rolling-windows.ts'
+import { gapsBetweenShifts, minutesBetweenShifts, overlappingShift } from './rests.ts'
 import { rotationRules } from './rotations.ts'
-import { matchesOf, type CellRule, type RosterRowRule, type Rules } from './rule.ts'
+import type { RosterLoadRule, RosterRowRule, Rules } from './rule.ts'
 import { sequenceRules } from './sequences.ts'
-import { costRulesOfShifts } from './shift-costs.ts'
-import { balanceMatches, loadMatches } from './shared-matches.ts'
-import { skillRules } from './skills.ts'
-import { suitabilityRules } from './suitability.ts'
-import { changeOfPlaceRules, travelRules } from './travel.ts'
+import { costsPerPeriod } from './shift-costs.ts'
+import { preferredSkillMissing, requiredSkillMissing } from './skills.ts'
+import {
+  preferredEmployee,
+  preferredShiftTags,
+  prohibitedEmployeeAssigned,
+  prohibitedRiskFactor,
+  requiredShiftTagsMissing,
+  unpreferredEmployee,
+} from './suitability.ts'
+import { maximumTravelDistance, minimumTimeIncludingTravel, travelDistance } from './travel.ts'
+import { rollingWindowRules } from './window-limits.ts'
+
+/** In the order in which what keeps an employee from a shift is looked for, and told. */
+const onShift = [
+  requiredSkillMissing,
+  preferredSkillMissing,
+  prohibitedEmployeeAssigned,
+  preferredEmployee,
+  unpreferredEmployee,
+  prohibitedRiskFactor,
+  requiredShiftTagsMissing,
+  preferredShiftTags,
+  unavailableTime,
+  outsideAvailableTime,
+  preferredTime,
+  unpreferredTime,
+  prohibitedShiftNearDayOffRequest,
+  unpreferredShiftNearDayOffRequest,
+  maximumTravelDistance,
+  travelDistance,
+  publishedEmployee,
+  incomingDisruption,
+  outgoingDisruption,
+]
 
 export function compileProblem(facts: Facts): Problem {
-  const demand = demandLoads(facts)
+  const { loads, demand } = loadsOf(facts)
   const rules: Rules = {
-    cells: [
-      ...skillRules(facts),
-      ...suitabilityRules(facts),
-      ...availabilityRules(facts),
-      ...travelRules(facts),
-      ...disruptionRules(facts),
-    ],
+    cells: onShift.flatMap((constraint) => constraint.rules({ facts })),
     rows: rowsOf(facts),
-    loads: [...periodLoads(facts), ...demand, ...concurrentLoads(facts), ...groupLoads(facts)],
-    balances: balanceRules(facts),
+    loads,
+    balances: [...balanceTimeWorked.rules({ facts }), ...balanceShiftCount.rules({ facts })],
     couplings: [
       ...pairingRules(facts),
-      ...groupSplits(facts),
-      ...costRulesOfShifts(facts),
-      ...activationRatio(facts),
-      ...demandBalances(facts, demand),
+      ...groupSplit.rules({ facts }),
+      ...(facts.input.globalRules?.costsRules ?? []).flatMap((rule) => costsPerPeriod.rules({ facts, rule })),
+      ...activationRatio.rules({ facts }),
+      ...demandBalance.rules({ facts, demand }),
     ],
   }
-  return { rules, matches: (constraint, plan) => matchesIn(rules, constraint, plan) }
+  return { rules }
+}
+
+/** `demand` are those of the demand rules, one each. */
+function loadsOf(facts: Facts): Record<'loads' | 'demand', RosterLoadRule[]> {
+  const {
+    minimumMaximumShiftsPerPeriod = [],
+    minimumMaximumShiftsPerHourlyDemand = [],
+    concurrentShiftsRules = [],
+    shiftGroupRules = [],
+  } = facts.input.globalRules ?? {}
+  const demand = minimumMaximumShiftsPerHourlyDemand.flatMap((rule) => hourlyDemand.rules({ facts, rule }))
+  const loads = [
+    ...minimumMaximumShiftsPerPeriod.flatMap((rule) => shiftsWorkedPerPeriodForAll.rules({ facts, rule })),
+    ...demand,
+    ...concurrentShiftsRules.flatMap((rule) => concurrentShifts.rules({ facts, rule })),
+    ...shiftGroupRules.flatMap((rule) => shiftGroupAssignmentMode.rules({ facts, rule })),
+  ]
+  return { loads, demand }
 }
 
 /** Rules of contracts, made once for all employees of a zone. */
 function rowsOf(facts: Facts): RosterRowRule[][] {
   const known = new Map<string, RosterRowRule[]>()
-  const spans = spansOf(facts)
   const once = (key: string, make: () => RosterRowRule[]) => {
     const made = known.get(key) ?? make()
     known.set(key, made)
@@ -67,61 +112,24 @@ function rowsOf(facts: Facts): RosterRowRule[][] {
     once(JSON.stringify([zone, contract.id]), () => {
       const terms = { facts, contract, times }
       return [
-        ...restRules(terms, spans),
+        ...contract.minutesBetweenShiftsRules.flatMap((rule) => minutesBetweenShifts.rules({ facts, rule })),
         ...periodRules(terms),
-        ...sequenceRules(terms, spans),
+        ...sequenceRules(terms),
         ...rollingWindowRules(terms),
         ...patternRules(terms),
         ...rotationRules(terms),
-        ...changeOfPlaceRules(terms, spans),
-        ...gapRules(terms, spans),
+        ...minimumTimeIncludingTravel.rules(terms),
+        ...gapsBetweenShifts.rules(terms),
       ]
     })
   const activation = activationRules(facts)
   return facts.employees.map((employee) => [
-    ...once(JSON.stringify(employee.contracts.map(({ id }) => id)), () => [
-      overlapRule(facts, spans, employee.contracts),
-    ]),
+    ...once(JSON.stringify(employee.contracts.map(({ id }) => id)), () =>
+      overlappingShift.rules({ facts, contracts: employee.contracts }),
+    ),
     ...employee.contracts.flatMap((contract) => ofContract(contract, employee)),
     ...activation(employee),
   ])
-}
-
-function matchesIn({ cells, rows, loads, balances, couplings }: Rules, constraint: string, plan: Plan): Match[] {
-  return [
-    ...openMatches(constraint, plan),
-    ...cells.filter((rule) => rule.constraint === constraint).flatMap((rule) => cellMatches(rule, plan)),
-    ...rows.flatMap((own, employee) =>
-      own
-        .filter((rule) => rule.constraint === constraint)
-        .flatMap((rule) =>
-          matchesOf(rule, plan.rows[employee]!).map((match) => ({
-            amount: match.amount,
-            justify: () => rule.justify(employee, match, plan.rows[employee]!),
-          })),
-        ),
-    ),
-    ...loads.filter((rule) => rule.constraint === constraint).flatMap((rule) => loadMatches(rule, plan)),
-    ...balances.filter((rule) => rule.constraint === constraint).flatMap((rule) => balanceMatches(rule, plan)),
-    ...couplings
-      .filter(({ constraints }) => constraints.includes(constraint))
-      .flatMap((rule) => rule.matches(constraint, plan)),
-  ]
-}
-
-function cellMatches(rule: CellRule, { who }: Plan): Match[] {
-  const matches: Match[] = []
-  for (const [shift, employee] of who.entries()) {
-    if (rule.shifts?.[shift] === 0) continue
-    if (employee < 0) {
-      const amount = rule.open?.measure(shift) ?? 0
-      if (amount !== 0) matches.push({ amount, justify: () => rule.open!.justify(shift, amount) })
-    } else if (rule.employees?.[employee] !== 0) {
-      const amount = rule.measure(employee, shift)
-      if (amount !== 0) matches.push({ amount, justify: () => rule.justify(employee, shift, amount) })
-    }
-  }
-  return matches
 }
 
 const cellsPerSlice = 2_000_000
@@ -158,10 +166,9 @@ export function assignmentOf(
 
 function* compileCells({ shifts, employees, overrides }: Facts, cells: Rules['cells']): Sliced<CellPrices> {
   const dutyCount = shifts.length
-  const optional = table.find(({ id }) => id === 'unassignedOptionalShift')!
-  const optionalWeight = weightOf(optional, overrides)
+  const optionalWeight = weightOf(unassignedOptionalShift, overrides)
   // Only metres from home do not fit 16 bits.
-  const isLong = cells.some(({ constraint }) => constraint === 'maximumTravelDistance')
+  const isLong = cells.some(({ constraint }) => constraint === maximumTravelDistance)
   const cellHard = isLong
     ? new Uint32Array(employees.length * dutyCount)
     : new Uint16Array(employees.length * dutyCount)

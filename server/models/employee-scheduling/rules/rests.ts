@@ -1,11 +1,14 @@
 /** Overlaps, rest between shifts, and gaps in split shifts. */
 import { durationSeconds } from '../../../foundation/iso-duration.ts'
+import { goal } from '../../constraint.ts'
 import type { ContractInput } from '../schema/contract.ts'
 import type { Facts } from '../domain/plan.ts'
 import { filterShifts } from './filters.ts'
-import { levelOf, levelOfRule } from './levels.ts'
-import { rowRule, type ContractTerms } from './contract-rule.ts'
-import { rangeOf, type RosterRowRule } from './rule.ts'
+import { availabilityGroup, restGroup } from './groups.ts'
+import type { ContractTerms } from './contract-rule.ts'
+import { limitOnRows } from './limit.ts'
+import { onRows } from './roster-constraint.ts'
+import { rangeOf } from './rule.ts'
 import { sharedTables } from './shared-tables.ts'
 import { gapWalk, overlapWalk, restWalk, type Spans } from './walks-pairs.ts'
 import { hoursOf, limitInWords, limitOf, nameOf, plural, shiftName } from './wording.ts'
@@ -19,21 +22,36 @@ export const spansOf = ({ shifts }: Pick<Facts, 'shifts'>): Spans =>
     end: Float64Array.from(shifts, ({ end }) => end),
   }))
 
-/** Shifts may overlap where both match the same rule of a contract. */
-export function overlapRule(facts: Facts, spans: Spans, contracts: readonly ContractInput[]): RosterRowRule {
-  const allowed = contracts.flatMap(({ allowOverlappingShiftsRules }) => allowOverlappingShiftsRules)
-  const masks = allowed.map((rule) => filterShifts(facts, rule))
-  return rowRule({
-    level: levelOf(facts, 'overlappingShift'),
-    walk: overlapWalk(spans, masks),
-    justify: (employee, { first, second, value }) => ({
-      description: `${nameOf(facts, employee)} works ${shiftName(facts, first)} and ${shiftName(facts, second)}, which overlap by ${plural(value, 'minute')}.`,
-      employeeId: nameOf(facts, employee),
-      shiftIds: [first, second].map((shift) => facts.shifts[shift]!.input.id),
-      violationInMinutes: value,
-    }),
-  })
+interface ContractsTerms {
+  readonly facts: Facts
+  readonly contracts: readonly ContractInput[]
 }
+
+/** Shifts may overlap where both match the same rule of a contract. */
+export const overlappingShift = onRows({
+  id: 'overlappingShift',
+  name: 'Overlapping shift',
+  description:
+    'Nobody works two shifts at the same time, unless a rule of the contract allows it for both. Measured in pairs of shifts.',
+  level: 'hard',
+  group: availabilityGroup,
+  obstacle: ['works at that time', 'work at that time'],
+  rules({ facts, contracts }: ContractsTerms) {
+    const allowed = contracts.flatMap(({ allowOverlappingShiftsRules }) => allowOverlappingShiftsRules)
+    const masks = allowed.map((rule) => filterShifts(facts, rule))
+    return [
+      {
+        walk: overlapWalk(spansOf(facts), masks),
+        justify: (employee, { first, second, value }) => ({
+          description: `${nameOf(facts, employee)} works ${shiftName(facts, first)} and ${shiftName(facts, second)}, which overlap by ${plural(value, 'minute')}.`,
+          employeeId: nameOf(facts, employee),
+          shiftIds: [first, second].map((shift) => facts.shifts[shift]!.input.id),
+          violationInMinutes: value,
+        }),
+      },
+    ]
+  },
+})
 
 interface Neighbours {
   readonly includePreviousShiftTags: readonly string[]
@@ -59,42 +77,63 @@ function neighbours(facts: Facts, rule: Neighbours) {
   }
 }
 
-export function restRules({ facts, contract }: ContractTerms, spans: Spans): RosterRowRule[] {
-  return contract.minutesBetweenShiftsRules.map((rule) => {
+interface RestTerms {
+  readonly facts: Facts
+  readonly rule: ContractInput['minutesBetweenShiftsRules'][number]
+}
+
+export const minutesBetweenShifts = limitOnRows({
+  id: 'minutesBetweenShifts',
+  name: 'Minutes between shifts',
+  measured: 'Measured in minutes beyond the limits, each pair of shifts on its own.',
+  group: restGroup,
+  words: 'Rest between shifts as preferred',
+  obstacle: ['would rest too little', 'would rest too little'],
+  rules({ facts, rule }: RestTerms) {
     const range = rangeOf(rule.minimumMinutesBetweenShifts, rule.maximumMinutesBetweenShifts)
     const filter = {
       ...rule,
       includePreviousShiftTags: rule.requiredPriorShiftTags ?? rule.includePreviousShiftTags,
       includeNextShiftTags: rule.requiredAfterShiftTags ?? rule.includeNextShiftTags,
     }
-    return rowRule({
-      level: levelOfRule(facts, 'minutesBetweenShifts', rule),
-      unit: 60,
-      walk: restWalk({
-        spans,
-        range,
-        ...neighbours(facts, filter),
-        previousCount: rule.minimumConsecutivePriorShifts ?? rule.minConsecutivePreviousShifts,
-        scope: rule.scope ? durationSeconds(rule.scope.duration)! : Infinity,
-      }),
-      justify: (employee, { first, second, value }) => ({
-        description: `${nameOf(facts, employee)} rests ${hoursOf(value)} between ${shiftName(facts, first)} and ${shiftName(facts, second)}, ${limitInWords(value, range, hoursOf)} by rule ${rule.id}.`,
-        employeeId: nameOf(facts, employee),
-        shiftIds: [first, second].map((shift) => facts.shifts[shift]!.input.id),
-        ruleId: rule.id,
-        minutesBetweenShifts: value,
-        limit: limitOf(value, range),
-      }),
-    })
-  })
-}
+    return [
+      {
+        unit: 60,
+        walk: restWalk({
+          spans: spansOf(facts),
+          range,
+          ...neighbours(facts, filter),
+          previousCount: rule.minimumConsecutivePriorShifts ?? rule.minConsecutivePreviousShifts,
+          scope: rule.scope ? durationSeconds(rule.scope.duration)! : Infinity,
+        }),
+        justify: (employee, { first, second, value }) => ({
+          description: `${nameOf(facts, employee)} rests ${hoursOf(value)} between ${shiftName(facts, first)} and ${shiftName(facts, second)}, ${limitInWords(value, range, hoursOf)} by rule ${rule.id}.`,
+          employeeId: nameOf(facts, employee),
+          shiftIds: [first, second].map((shift) => facts.shifts[shift]!.input.id),
+          ruleId: rule.id,
+          minutesBetweenShifts: value,
+          limit: limitOf(value, range),
+        }),
+      },
+    ]
+  },
+})
 
-export function gapRules({ facts, contract }: ContractTerms, spans: Spans): RosterRowRule[] {
-  return contract.minimizeGapsBetweenShiftsRules.map((rule) =>
-    rowRule({
-      level: levelOf(facts, 'gapsBetweenShifts'),
+export const gapsBetweenShifts = onRows({
+  id: 'gapsBetweenShifts',
+  name: 'Minimize gaps between shifts',
+  description: 'Time between the parts of a split shift. Measured in minutes.',
+  level: 'soft',
+  group: restGroup,
+  weight: goal({
+    override: 'minimizeGapsBetweenShiftsForEmployeeWeight',
+    words: 'Short gaps in split shifts',
+    reason: 'Without effect unless a contract has such a rule; a minute is a point.',
+  }),
+  rules: ({ facts, contract }: ContractTerms) =>
+    contract.minimizeGapsBetweenShiftsRules.map((rule) => ({
       walk: gapWalk({
-        spans,
+        spans: spansOf(facts),
         range: rangeOf(undefined, rule.maximumMinutesBetweenSplitShifts),
         ...neighbours(facts, rule),
         previousCount: 1,
@@ -107,6 +146,5 @@ export function gapRules({ facts, contract }: ContractTerms, spans: Spans): Rost
         ruleId: rule.id,
         gapInMinutes: value,
       }),
-    }),
-  )
-}
+    })),
+})

@@ -1,44 +1,26 @@
-/**
- * Rules on rolling windows. A window of days, weeks or months is so many of them in a row, and begins with each; one of
- * hours begins with each shift. Lower limits are asked of windows that lie within what is planned.
- */
+/** Rolling windows of days, weeks or months: so many of them in a row, beginning with each. */
 import type { RollingWindowRule } from '../schema/period-rules.ts'
-import { filterShifts } from './filters.ts'
 import { periodRowRule, type ContractTerms } from './contract-rule.ts'
-import { hourlyRules } from './hourly-windows.ts'
 import { addedIn } from './overlaps.ts'
+import { hasMinimum } from './period-limit.ts'
 import { beginning } from './period-weekends.ts'
-import { periodsOf, slotOf, type Period, type Periods } from './periods.ts'
+import { slotOf, type Period, type Periods } from './periods.ts'
 import { countsIn, minutesIn } from './portions.ts'
 import { spansOf } from './rests.ts'
-import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
+import type { RowParts } from './roster-constraint.ts'
+import { rangeOf, type Range } from './rule.ts'
 import { dayCountWalk, longestOffWalk, workedDays } from './walks-days.ts'
-import { sumWalk, type Walk } from './walks-sums.ts'
+import { sumWalk, type Portions, type Walk } from './walks-sums.ts'
 import { severalRestsWalk, wantedRests } from './walks-several-rests.ts'
 import { longestRestWalk } from './walks-rests.ts'
 import { conditionPortions, gatedWalk } from './window-conditions.ts'
 import { weekendsOf } from './weekends.ts'
 
-interface WindowTerms extends ContractTerms {
+export interface WindowTerms extends ContractTerms {
   readonly rule: RollingWindowRule
   readonly periods: Periods
   readonly included: Uint8Array
   readonly isToEnd: boolean
-}
-
-const units = { DAILY: 'DAY', WEEKLY: 'WEEK', MONTHLY: 'MONTH' } as const
-
-export function rollingWindowRules(terms: ContractTerms): RosterRowRule[] {
-  const { facts, contract, times } = terms
-  return contract.rollingWindowRules.flatMap((rule) => {
-    const included = filterShifts(facts, rule)
-    const { type } = rule.rollingWindow
-    if (type === 'HOURLY') return hourlyRules(terms, rule, included)
-    const [periods] = periodsOf(facts, times, units[type])
-    const isToEnd = rule.periodShiftOverlapKind === 'START_AND_END'
-    const own: WindowTerms = { ...terms, rule, periods: periods!, included, isToEnd }
-    return [...sums(own), ...dayCounts(own), ...daysOff(own), ...minutesOff(own)]
-  })
 }
 
 /** The window that begins with a period. */
@@ -52,31 +34,22 @@ function isWholeWindow({ periods: { list }, rule }: WindowTerms, slot: number): 
   return slot + size <= list.length && list.slice(slot, slot + size).every(({ isWhole }) => isWhole)
 }
 
-function windowRule(
-  terms: WindowTerms,
-  range: Range,
-  fact: string,
-  verb: string,
-  unit: readonly [string, string] | 'minutes',
-  walk: Walk,
-): RosterRowRule {
-  const { facts, rule } = terms
-  const periodOf = (slot: number) => windowAt(terms, slot)
-  const isWork = fact === 'weekendsWorked'
-  return periodRowRule({
-    facts,
-    rule,
-    range,
-    family: `${fact}InRollingWindow`,
-    verb,
-    unit,
-    ...(isWork && { relation: beginning }),
-    ...(unit === 'minutes' && { added: addedIn(terms.included, terms.times) }),
-    fact,
-    isWork,
-    periodOf,
-    walk: conditioned(terms, walk, (slot) => slot),
-  })
+type WindowParts = Pick<Parameters<typeof periodRowRule>[0], 'range' | 'fact' | 'verb' | 'unit' | 'walk'> &
+  Pick<Partial<Parameters<typeof periodRowRule>[0]>, 'asksForWork' | 'relation'>
+
+/** Of a walk that tells windows by their first period. */
+function windowRule(terms: WindowTerms, parts: WindowParts): RowParts[] {
+  const { facts, rule, included, times } = terms
+  return [
+    periodRowRule({
+      ...parts,
+      facts,
+      rule,
+      ...(parts.unit === 'minutes' && { added: addedIn(included, times) }),
+      periodOf: (slot) => windowAt(terms, slot),
+      walk: conditioned(terms, parts.walk, (slot) => slot),
+    }),
+  ]
 }
 
 /** The walk, of windows for which the condition of the rule holds. */
@@ -91,52 +64,87 @@ function conditioned(terms: WindowTerms, walk: Walk, slotOfWindow: (window: numb
   })
 }
 
-function sums(terms: WindowTerms): RosterRowRule[] {
+const summed = (terms: WindowTerms, range: Range, portions: Portions): Walk =>
+  sumWalk({
+    slotCount: terms.periods.list.length,
+    window: terms.rule.rollingWindow.size,
+    portions,
+    range,
+    isAsked: (slot) => isWholeWindow(terms, slot),
+  })
+
+export function minutesWorkedInDays(terms: WindowTerms): RowParts[] {
   const { facts, rule, times, periods, included, isToEnd } = terms
-  const shared = { slotCount: periods.list.length, window: rule.rollingWindow.size }
-  const isAsked = (slot: number) => isWholeWindow(terms, slot)
-  const made: RosterRowRule[] = []
   const limit = rule.minutesWorkedLimit
-  if (limit) {
-    const range = rangeOf(limit.minutesWorkedMin, limit.minutesWorkedMax)
-    const portions = minutesIn(facts, times, periods, included, isToEnd, limit)
-    const walk = sumWalk({ ...shared, portions, range, isAsked })
-    const one = windowRule(terms, range, 'minutesWorked', 'works', 'minutes', walk)
-    made.push({ ...one, asksForWork: range.min > -Infinity })
-  }
-  if (rule.shiftsWorkedLimit) {
-    const range = rangeOf(undefined, rule.shiftsWorkedLimit.shiftsWorkedMax)
-    const portions = countsIn(facts, times, periods, included, isToEnd)
-    const walk = sumWalk({ ...shared, portions, range, isAsked })
-    made.push(windowRule(terms, range, 'shiftsWorked', 'works', ['shift', 'shifts'], walk))
-  }
-  return made
+  if (!limit) return []
+  const range = rangeOf(limit.minutesWorkedMin, limit.minutesWorkedMax)
+  return windowRule(terms, {
+    range,
+    fact: 'minutesWorked',
+    verb: 'works',
+    unit: 'minutes',
+    asksForWork: hasMinimum(range),
+    walk: summed(terms, range, minutesIn(facts, times, periods, included, isToEnd, limit)),
+  })
 }
 
-function dayCounts(terms: WindowTerms): RosterRowRule[] {
-  const { rule, times, periods, included, isToEnd, contract } = terms
-  const shared = {
+export function shiftsWorkedInDays(terms: WindowTerms): RowParts[] {
+  const { facts, rule, times, periods, included, isToEnd } = terms
+  if (!rule.shiftsWorkedLimit) return []
+  const range = rangeOf(undefined, rule.shiftsWorkedLimit.shiftsWorkedMax)
+  return windowRule(terms, {
+    range,
+    fact: 'shiftsWorked',
+    verb: 'works',
+    unit: ['shift', 'shifts'],
+    walk: summed(terms, range, countsIn(facts, times, periods, included, isToEnd)),
+  })
+}
+
+type Groups = Pick<Parameters<typeof dayCountWalk>[0], 'groupOfDay' | 'slotOfGroup'>
+
+function counted(terms: WindowTerms, range: Range, groups: Groups): Walk {
+  const { rule, times, periods, included, isToEnd } = terms
+  return dayCountWalk({
+    ...groups,
+    range,
     days: workedDays(included, times, isToEnd),
     firstDay: periods.firstDay,
     slotCount: periods.list.length,
     window: rule.rollingWindow.size,
-    isAsked: (slot: number) => isWholeWindow(terms, slot),
-  }
-  const made: RosterRowRule[] = []
-  if (rule.daysWorkedLimit) {
-    const range = rangeOf(undefined, rule.daysWorkedLimit.daysWorkedMax)
-    const groupOfDay = periods.slotOfDay.map((_, index) => index)
-    const walk = dayCountWalk({ ...shared, range, groupOfDay, slotOfGroup: periods.slotOfDay })
-    made.push(windowRule(terms, range, 'daysWorked', 'works', ['day', 'days'], walk))
-  }
-  if (rule.weekendsLimit) {
-    const range = rangeOf(rule.weekendsLimit.weekendsWorkedMin, rule.weekendsLimit.weekendsWorkedMax)
-    const { ofDay, firstDays } = weekendsOf(contract, periods.firstDay, periods.slotOfDay.length)
-    const slotOfGroup = Int32Array.from(firstDays, (day) => slotOf(periods, day))
-    const walk = dayCountWalk({ ...shared, range, groupOfDay: ofDay, slotOfGroup })
-    made.push(windowRule(terms, range, 'weekendsWorked', 'works at', ['weekend', 'weekends'], walk))
-  }
-  return made
+    isAsked: (slot) => isWholeWindow(terms, slot),
+  })
+}
+
+export function daysWorkedInDays(terms: WindowTerms): RowParts[] {
+  const { rule, periods } = terms
+  if (!rule.daysWorkedLimit) return []
+  const range = rangeOf(undefined, rule.daysWorkedLimit.daysWorkedMax)
+  const groupOfDay = periods.slotOfDay.map((_, index) => index)
+  return windowRule(terms, {
+    range,
+    fact: 'daysWorked',
+    verb: 'works',
+    unit: ['day', 'days'],
+    walk: counted(terms, range, { groupOfDay, slotOfGroup: periods.slotOfDay }),
+  })
+}
+
+export function weekendsWorkedInDays(terms: WindowTerms): RowParts[] {
+  const { rule, periods, contract } = terms
+  if (!rule.weekendsLimit) return []
+  const range = rangeOf(rule.weekendsLimit.weekendsWorkedMin, rule.weekendsLimit.weekendsWorkedMax)
+  const { ofDay, firstDays } = weekendsOf(contract, periods.firstDay, periods.slotOfDay.length)
+  const slotOfGroup = Int32Array.from(firstDays, (day) => slotOf(periods, day))
+  return windowRule(terms, {
+    range,
+    fact: 'weekendsWorked',
+    verb: 'works at',
+    unit: ['weekend', 'weekends'],
+    relation: beginning,
+    asksForWork: hasMinimum(range),
+    walk: counted(terms, range, { groupOfDay: ofDay, slotOfGroup }),
+  })
 }
 
 /** Windows that lie within what is planned, by their first period. */
@@ -144,7 +152,7 @@ function wholeSlots(terms: WindowTerms): number[] {
   return [...terms.periods.list.keys()].filter((slot) => isWholeWindow(terms, slot))
 }
 
-function daysOff(terms: WindowTerms): RosterRowRule[] {
+export function daysOffInDays(terms: WindowTerms): RowParts[] {
   const { facts, rule, times, included, isToEnd } = terms
   const limit = rule.consecutiveDaysOffLimit
   if (!limit) return []
@@ -162,18 +170,16 @@ function daysOff(terms: WindowTerms): RosterRowRule[] {
       facts,
       rule,
       range,
-      family: 'consecutiveDaysOffInRollingWindow',
       verb: 'is off for at most',
       unit: ['day in a row', 'days in a row'],
       fact: 'consecutiveDaysOff',
-      isWork: false,
       periodOf: (window) => windows[window]!,
       walk: conditioned(terms, walk, (window) => slots[window]!),
     }),
   ]
 }
 
-function minutesOff(terms: WindowTerms): RosterRowRule[] {
+export function minutesOffInDays(terms: WindowTerms): RowParts[] {
   const { facts, rule, times, included } = terms
   const limit = rule.consecutiveMinutesOffLimit
   if (!limit) return []
@@ -191,11 +197,9 @@ function minutesOff(terms: WindowTerms): RosterRowRule[] {
       facts,
       rule,
       range,
-      family: 'consecutiveMinutesOffInRollingWindow',
       verb,
       unit: 'minutes',
       fact: 'consecutiveMinutesOff',
-      isWork: false,
       periodOf: (window) => windows[window]!,
       walk: conditioned(terms, walk, (window) => slots[window]!),
     })

@@ -1,14 +1,21 @@
 /** Rotation between groups of shifts: another group every week, or after some days. */
+import { goal } from '../../constraint.ts'
 import { dateOfDay } from '../domain/clock.ts'
 import type { ShiftRotationRule } from '../schema/pattern-rules.ts'
-import { rowRule, type ContractTerms } from './contract-rule.ts'
+import type { ContractTerms } from './contract-rule.ts'
 import { shiftsWith } from './filters.ts'
-import { levelOf } from './levels.ts'
+import { patternGroup as group } from './groups.ts'
 import { periodsOf, slotOf } from './periods.ts'
+import { onRows, rosterConstraint, rowFamily, type RowParts } from './roster-constraint.ts'
 import { rangeOf, type Range, type RosterRowRule } from './rule.ts'
 import { numberOf, sharedTables } from './shared-tables.ts'
 import { customTurnWalk, rotationLengthWalk, weeklyTurnWalk, type Rotation } from './walks-rotations.ts'
 import { limitInWords, limitOf, nameOf, plural, shiftName } from './wording.ts'
+
+interface RotationTerms extends ContractTerms {
+  readonly rule: ShiftRotationRule
+  readonly rotation: Rotation
+}
 
 export function rotationRules(terms: ContractTerms): RosterRowRule[] {
   return terms.contract.shiftRotationRules.flatMap((rule) => {
@@ -17,7 +24,12 @@ export function rotationRules(terms: ContractTerms): RosterRowRule[] {
       groupCount: rule.rotationGroups.length,
       startDay: terms.times.startDay,
     }
-    return [turnRule(terms, rule, rotation), ...lengthRules(terms, rule, rotation)]
+    const own: RotationTerms = { ...terms, rule, rotation }
+    return [
+      ...shiftRotation.rules(own),
+      ...customRotationDurationRequired.rules(own),
+      ...customRotationDurationPreferred.rules(own),
+    ]
   })
 }
 
@@ -31,51 +43,85 @@ function groupsOf({ facts }: ContractTerms, { rotationGroups }: ShiftRotationRul
 
 const numbers = sharedTables<Int32Array>()
 
-function turnRule({ facts, times }: ContractTerms, rule: ShiftRotationRule, rotation: Rotation): RosterRowRule {
-  const weeks = periodsOf(facts, times, 'WEEK')[0]!
-  const weekOf = numbers(weeks, 'weeks', () => times.startDay.map((day) => slotOf(weeks, day)))
-  const nameOfGroup = (group: number) => rule.rotationGroups[group]!.id
-  return rowRule({
-    level: levelOf(facts, rule.satisfiability === 'REQUIRED' ? 'requiredShiftRotation' : 'preferredShiftRotation'),
-    walk: rule.rotationPeriod?.type === 'CUSTOM' ? customTurnWalk(rotation) : weeklyTurnWalk(rotation, weekOf),
-    justify: (employee, { first, value }) => ({
-      description: `${nameOf(facts, employee)} works ${shiftName(facts, first)} of group ${nameOfGroup(rotation.groupOf[first]!)} when it is the turn of ${nameOfGroup(value)} by rule ${rule.id}.`,
-      employeeId: nameOf(facts, employee),
-      shiftId: facts.shifts[first]!.input.id,
-      ruleId: rule.id,
-      expectedGroup: nameOfGroup(value),
+const reason = 'Without effect unless a contract has such a rule.'
+
+export const shiftRotation = rowFamily({
+  constraints: {
+    REQUIRED: rosterConstraint({
+      id: 'requiredShiftRotation',
+      name: 'Required shift rotation not met for employee',
+      description:
+        'Employees work the shifts of one group, then those of the next. Measured in shifts of a group whose turn it is not.',
+      level: 'hard',
+      group,
     }),
-  })
-}
+    PREFERRED: rosterConstraint({
+      id: 'preferredShiftRotation',
+      name: 'Preferred shift rotation not met for employee',
+      description: 'Shifts of a group whose turn it is not. Measured in shifts.',
+      level: 'soft',
+      group,
+      weight: goal({
+        override: 'preferredShiftRotationNotMetForEmployeeWeight',
+        words: 'Employees rotate between groups of shifts',
+        reason,
+      }),
+    }),
+  },
+  rules({ facts, times, rule, rotation }: RotationTerms) {
+    const weeks = periodsOf(facts, times, 'WEEK')[0]!
+    const weekOf = numbers(weeks, 'weeks', () => times.startDay.map((day) => slotOf(weeks, day)))
+    const nameOfGroup = (index: number) => rule.rotationGroups[index]!.id
+    return [
+      {
+        walk: rule.rotationPeriod?.type === 'CUSTOM' ? customTurnWalk(rotation) : weeklyTurnWalk(rotation, weekOf),
+        justify: (employee, { first, value }) => ({
+          description: `${nameOf(facts, employee)} works ${shiftName(facts, first)} of group ${nameOfGroup(rotation.groupOf[first]!)} when it is the turn of ${nameOfGroup(value)} by rule ${rule.id}.`,
+          employeeId: nameOf(facts, employee),
+          shiftId: facts.shifts[first]!.input.id,
+          ruleId: rule.id,
+          expectedGroup: nameOfGroup(value),
+        }),
+      },
+    ]
+  },
+})
 
-function lengthRules(terms: ContractTerms, rule: ShiftRotationRule, rotation: Rotation): RosterRowRule[] {
-  const { rotationPeriod: period } = rule
-  if (period?.type !== 'CUSTOM') return []
-  const most = period.requiredRotationPeriodMaxSizeInDays
-  const [least, preferredMost] = [
-    period.preferredRotationPeriodMinSizeInDays,
-    period.preferredRotationPeriodMaxSizeInDays,
-  ]
-  return [
-    ...(most === undefined
-      ? []
-      : [lengthRule(terms, rule, rotation, 'customRotationDurationRequired', rangeOf(undefined, most))]),
-    ...(least === undefined && preferredMost === undefined
-      ? []
-      : [lengthRule(terms, rule, rotation, 'customRotationDurationPreferred', rangeOf(least, preferredMost))]),
-  ]
-}
+export const customRotationDurationRequired = onRows({
+  id: 'customRotationDurationRequired',
+  name: 'Custom rotation duration in days exceeds required maximum for employee',
+  description: 'Nobody works in one group for too many days. Measured in days beyond.',
+  level: 'hard',
+  group,
+  rules(terms: RotationTerms) {
+    const { rotationPeriod: period } = terms.rule
+    const most = period?.type === 'CUSTOM' ? period.requiredRotationPeriodMaxSizeInDays : undefined
+    return most === undefined ? [] : [lengthRule(terms, rangeOf(undefined, most))]
+  },
+})
 
-function lengthRule(
-  { facts }: ContractTerms,
-  { id }: ShiftRotationRule,
-  rotation: Rotation,
-  constraint: string,
-  range: Range,
-): RosterRowRule {
+export const customRotationDurationPreferred = onRows({
+  id: 'customRotationDurationPreferred',
+  name: 'Custom rotation duration in days not in preferred range for employee',
+  description: 'Days in one group beyond the limits preferred. Measured in days, each stretch on its own.',
+  level: 'soft',
+  group,
+  weight: goal({
+    override: 'customRotationDurationInDaysNotInPreferredRangeForEmployeeWeight',
+    words: 'As many days in a group as preferred',
+    reason,
+  }),
+  rules(terms: RotationTerms) {
+    const { rotationPeriod: period } = terms.rule
+    if (period?.type !== 'CUSTOM') return []
+    const { preferredRotationPeriodMinSizeInDays: least, preferredRotationPeriodMaxSizeInDays: most } = period
+    return least === undefined && most === undefined ? [] : [lengthRule(terms, rangeOf(least, most))]
+  },
+})
+
+function lengthRule({ facts, rule: { id }, rotation }: RotationTerms, range: Range): RowParts {
   const write = (amount: number) => plural(amount, 'day')
-  return rowRule({
-    level: levelOf(facts, constraint),
+  return {
     walk: rotationLengthWalk(rotation, range),
     asksForWork: range.min > 1,
     justify: (employee, { first, value }) => ({
@@ -86,5 +132,5 @@ function lengthRule(
       days: value,
       limit: limitOf(value, range),
     }),
-  })
+  }
 }

@@ -1,5 +1,5 @@
 /** Rules as they are compiled: one definition each, walked by the search and told by the score analysis. */
-import type { Justification, Match } from '../../constraint.ts'
+import type { ConstraintSummary, Justification, Match } from '../../constraint.ts'
 import type { BalanceRule, CouplingRule, LoadRule, RowRule, Sink } from '../../../solver/assignment/problem/problem.ts'
 
 /** What a row rule tells of one break; what `first`, `second` and `value` are is the rule's own affair. */
@@ -10,9 +10,22 @@ export interface RowMatch {
   readonly value: number
 }
 
-export interface RosterRowRule extends RowRule {
-  /** Id of the constraint it belongs to. */
-  readonly constraint: string
+/** A constraint of rosters, as its rules know it. */
+export interface RosterSummary extends ConstraintSummary {
+  /** What it keeps an employee from, of one and of several, where a few words must do: `lacks a skill`. */
+  readonly obstacle?: ObstacleWords
+}
+
+export type ObstacleWords = readonly [one: string, several: string]
+
+/** The constraint a rule belongs to, and what that makes of its amounts. */
+export interface Level {
+  readonly constraint: RosterSummary
+  readonly isHard: boolean
+  readonly weight: number
+}
+
+export interface RosterRowRule extends RowRule, Level {
   /** `row` has the shifts of the employee. */
   justify(employee: number, match: RowMatch, row: Int32Array): Justification
 }
@@ -28,10 +41,7 @@ export interface Rules {
 }
 
 /** A rule on one shift of one employee. */
-export interface CellRule {
-  readonly constraint: string
-  readonly isHard: boolean
-  readonly weight: number
+export interface CellRule extends Level {
   /** 1 for employees and for shifts it can have something to say of; all where it is left out. */
   readonly employees?: Uint8Array
   readonly shifts?: Uint8Array
@@ -49,13 +59,11 @@ export interface CellRule {
   }
 }
 
-export interface RosterLoadRule extends LoadRule {
-  readonly constraint: string
+export interface RosterLoadRule extends LoadRule, Level {
   justify(slot: number, load: number, amount: number): Justification
 }
 
-export interface RosterBalanceRule extends BalanceRule {
-  readonly constraint: string
+export interface RosterBalanceRule extends BalanceRule, Level {
   justify(employee: number, total: number, amount: number, mean: number): Justification
 }
 
@@ -68,11 +76,11 @@ export interface WorkedShifts {
 /** What several employees do together, but for loads and balances. */
 export interface RosterCoupling extends CouplingRule {
   /** Of one level and weight. */
-  readonly constraints: readonly string[]
+  readonly constraints: readonly RosterSummary[]
   /** Whether it may say something else when the employee gets the shift. */
   touches(shift: number, employee: number): boolean
   /** What it says of a plan; with a shift at least all that the shift can change. */
-  matches(constraint: string, worked: WorkedShifts, around?: number): Match[]
+  matches(constraint: RosterSummary, worked: WorkedShifts, around?: number): Match[]
 }
 
 export type { Sink }

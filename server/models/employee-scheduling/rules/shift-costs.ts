@@ -1,27 +1,51 @@
 /** What the shifts of a period cost, by the cost groups of employees and shifts. */
 import type { Coupling } from '../../../solver/assignment/problem/problem.ts'
-import type { Match } from '../../constraint.ts'
+import { goal, type Match } from '../../constraint.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { GlobalRules } from '../schema/global-rules.ts'
 import { filterEmployees, filterShifts } from './filters.ts'
-import { levelOf } from './levels.ts'
+import { costGroup } from './groups.ts'
 import { rangesOf } from './loads.ts'
 import { periodsOf, type Periods } from './periods.ts'
 import { portionsOf, slotsOf } from './portions.ts'
-import { beyond, rangeOf, type Range, type RosterCoupling, type WorkedShifts } from './rule.ts'
+import { companyFamily, rosterConstraint } from './roster-constraint.ts'
+import { beyond, rangeOf, type Range, type RosterSummary, type WorkedShifts } from './rule.ts'
 import { dateSpanOf, limitInWords, limitOf, periodName } from './wording.ts'
 import type { Portions } from './walks-sums.ts'
 
 type CostsRule = GlobalRules['costsRules'][number]
 
-export function costRulesOfShifts(facts: Facts): RosterCoupling[] {
-  return (facts.input.globalRules?.costsRules ?? []).flatMap((rule) => {
+const description = 'What the shifts of a period cost. Measured in hundredths of the unit beyond the limits.'
+
+export const costsPerPeriod = companyFamily({
+  constraints: {
+    REQUIRED: rosterConstraint({
+      id: 'costsPerPeriodRequired',
+      name: 'Costs per period not in required range',
+      description,
+      level: 'hard',
+      group: costGroup,
+    }),
+    PREFERRED: rosterConstraint({
+      id: 'costsPerPeriodPreferred',
+      name: 'Costs per period not in preferred range',
+      description,
+      level: 'soft',
+      group: costGroup,
+      weight: goal({
+        override: 'costsPerPeriodNotInPreferredRangeWeight',
+        words: 'Costs of shifts as preferred',
+        reason: 'Without effect unless a rule says PREFERRED; a cent is a point.',
+      }),
+    }),
+  },
+  rules({ facts, rule }: { readonly facts: Facts; readonly rule: CostsRule }) {
     const cost = costTable(facts, rule)
     return periodsOf(facts, facts.timesOf(rule.zoneOffset), rule.period).map((periods) =>
       couplingOf(facts, rule, periods, cost),
     )
-  })
-}
+  },
+})
 
 /** What a shift costs with an employee, in hundredths. */
 export type CostOf = (employee: number, shift: number) => number
@@ -45,21 +69,19 @@ export function costTable(facts: Facts, rule: CostsRule): CostOf {
   return (employee, shift) => (groupOf[employee]! < 0 ? 0 : costs[groupOf[employee]!]![shift]!)
 }
 
-function couplingOf(facts: Facts, rule: CostsRule, periods: Periods, costOf: CostOf): RosterCoupling {
+function couplingOf(facts: Facts, rule: CostsRule, periods: Periods, costOf: CostOf) {
   const times = facts.timesOf(rule.zoneOffset)
   const isToEnd = (rule.costsRuleShiftOverlapKind ?? rule.periodShiftOverlapKind) === 'START_AND_END'
   const portions = portionsOf(facts.shifts.length, (shift) =>
     slotsOf(times, periods, shift, isToEnd).map((slot) => [slot, 1] as const),
   )
   const ranges = rangesOf(periods, rangeOf(hundredths(rule.totalCostsMin), hundredths(rule.totalCostsMax)))
-  const level = levelOf(facts, `costsPerPeriod${rule.satisfiability === 'REQUIRED' ? 'Required' : 'Preferred'}`)
   return {
-    ...level,
-    constraints: [level.constraint],
     asksForWork: ranges.some(({ min }) => min > 0),
     start: () => sumCoupling(portions, ranges, costOf),
-    touches: (shift, employee) => costOf(employee, shift) !== 0,
-    matches: (_, worked) => matchesOf(rule, periods, ranges, sumsOf(worked, portions, ranges.length, costOf)),
+    touches: (shift: number, employee: number) => costOf(employee, shift) !== 0,
+    matches: (_: RosterSummary, worked: WorkedShifts) =>
+      matchesOf(rule, periods, ranges, sumsOf(worked, portions, ranges.length, costOf)),
   }
 }
 

@@ -1,12 +1,15 @@
 /** Skills that shifts require or prefer, with the time for which employees have them. */
+import { goal } from '../../constraint.ts'
 import { instant } from '../domain/clock.ts'
 import type { Facts, PlanShift } from '../domain/plan.ts'
 import type { EmployeeInput } from '../schema/employee.ts'
 import type { ShiftInput } from '../schema/shift.ts'
 import { alikeBy } from './cell-amounts.ts'
 import { holds, inWords } from './expressions.ts'
-import { levelOf } from './levels.ts'
-import type { CellRule } from './rule.ts'
+import { suitabilityGroup } from './groups.ts'
+import { onShifts } from './roster-constraint.ts'
+import { sharedTables } from './shared-tables.ts'
+import { minutesOf } from './suitability.ts'
 import { listOf, nameOf, shiftName } from './wording.ts'
 
 type HasSkill = (employee: number, skill: string, shift: PlanShift) => boolean
@@ -56,54 +59,82 @@ function missingOf({ skills, kind, expression }: Wanted, has: (skill: string) =>
   return missing.length === skills.length && skills.length > 0 ? [skills.join(' or ')] : []
 }
 
-export function skillRules(facts: Facts): CellRule[] {
-  const has = skillsOf(facts)
-  const { shifts } = facts
-  const required = shifts.map(({ input }): Wanted => ({
-    skills: input.requiredSkills,
-    kind: input.requiredSkillsMatchKind,
-    expression: input.requiredSkillsExpression,
-  }))
-  const preferred = shifts.map(({ input }): Wanted => ({
-    skills: input.preferredSkills,
-    kind: input.preferredSkillsMatchKind,
-    expression: input.preferredSkillsExpression,
-  }))
-  const asks = (wanted: readonly Wanted[]) =>
-    Uint8Array.from(wanted, ({ skills, expression }) => Number(skills.length > 0 || expression !== undefined))
-  const isTimed = facts.employees.some(({ input }) => input.skills.some((one) => one.validityDateTimeSpans.length > 0))
-  const alike = (wanted: readonly Wanted[]) =>
-    alikeBy(shifts, ({ index, start, end }) => [wanted[index], end - start, ...(isTimed ? [start] : [])])
-  const missing = (wanted: readonly Wanted[], employee: number, shift: number) =>
-    missingOf(wanted[shift]!, (skill) => has(employee, skill, shifts[shift]!))
-  return [
-    {
-      ...levelOf(facts, 'requiredSkillMissing'),
-      shifts: asks(required),
-      alike: alike(required),
-      measure: (employee, shift) => Number(missing(required, employee, shift).length > 0),
-      reason: (employee, shift) => `lacks ${listOf(missing(required, employee, shift))}`,
-      justify: (employee, shift) => ({
-        description: `${nameOf(facts, employee)} lacks ${listOf(missing(required, employee, shift))} for ${shiftName(facts, shift)}.`,
-        employeeId: nameOf(facts, employee),
-        shiftId: shifts[shift]!.input.id,
-        missingSkills: missing(required, employee, shift),
-      }),
-    },
-    {
-      ...levelOf(facts, 'preferredSkillMissing'),
-      shifts: asks(preferred),
-      alike: alike(preferred),
-      measure: (employee, shift) =>
-        missing(preferred, employee, shift).length > 0
-          ? Math.floor((shifts[shift]!.end - shifts[shift]!.start) / 60)
-          : 0,
-      justify: (employee, shift) => ({
-        description: `${nameOf(facts, employee)} lacks ${listOf(missing(preferred, employee, shift))}, which ${shiftName(facts, shift)} prefers.`,
-        employeeId: nameOf(facts, employee),
-        shiftId: shifts[shift]!.input.id,
-        missingSkills: missing(preferred, employee, shift),
-      }),
-    },
-  ]
+const known = sharedTables<HasSkill>()
+
+type WantedOf = (input: ShiftInput) => Wanted
+
+/** What both rules read of shifts and skills. */
+function readSkills(facts: Facts, wantedOf: WantedOf) {
+  const { shifts, employees } = facts
+  const has = known(facts, '', () => skillsOf(facts))
+  const wanted = shifts.map(({ input }) => wantedOf(input))
+  const isTimed = employees.some(({ input }) => input.skills.some((one) => one.validityDateTimeSpans.length > 0))
+  return {
+    shifts: Uint8Array.from(wanted, ({ skills, expression }) => Number(skills.length > 0 || expression !== undefined)),
+    alike: alikeBy(shifts, ({ index, start, end }) => [wanted[index], end - start, ...(isTimed ? [start] : [])]),
+    missing: (employee: number, shift: number) =>
+      missingOf(wanted[shift]!, (skill) => has(employee, skill, shifts[shift]!)),
+  }
 }
+
+export const requiredSkillMissing = onShifts({
+  id: 'requiredSkillMissing',
+  name: 'Required skill missing',
+  description:
+    'Who works a shift has the skills it requires, all of them or any one as it says, for the whole of it; a certificate renewed without a gap is one. Measured in shifts.',
+  level: 'hard',
+  group: suitabilityGroup,
+  obstacle: ['lacks a skill', 'lack a skill'],
+  rules({ facts }) {
+    const { missing, ...concerned } = readSkills(facts, (input) => ({
+      skills: input.requiredSkills,
+      kind: input.requiredSkillsMatchKind,
+      expression: input.requiredSkillsExpression,
+    }))
+    return [
+      {
+        ...concerned,
+        measure: (employee, shift) => Number(missing(employee, shift).length > 0),
+        reason: (employee, shift) => `lacks ${listOf(missing(employee, shift))}`,
+        justify: (employee, shift) => ({
+          description: `${nameOf(facts, employee)} lacks ${listOf(missing(employee, shift))} for ${shiftName(facts, shift)}.`,
+          employeeId: nameOf(facts, employee),
+          shiftId: facts.shifts[shift]!.input.id,
+          missingSkills: missing(employee, shift),
+        }),
+      },
+    ]
+  },
+})
+
+export const preferredSkillMissing = onShifts({
+  id: 'preferredSkillMissing',
+  name: 'Preferred skill missing',
+  description: 'Who works a shift should have the skills it prefers. Measured in minutes of the shift.',
+  level: 'soft',
+  group: suitabilityGroup,
+  weight: goal({
+    override: 'preferredSkillMissingWeight',
+    words: 'Shifts are worked by who has the preferred skills',
+    reason: 'Without effect unless shifts prefer skills; a minute is a point.',
+  }),
+  rules({ facts }) {
+    const { missing, ...concerned } = readSkills(facts, (input) => ({
+      skills: input.preferredSkills,
+      kind: input.preferredSkillsMatchKind,
+      expression: input.preferredSkillsExpression,
+    }))
+    return [
+      {
+        ...concerned,
+        measure: (employee, shift) => (missing(employee, shift).length > 0 ? minutesOf(facts, shift) : 0),
+        justify: (employee, shift) => ({
+          description: `${nameOf(facts, employee)} lacks ${listOf(missing(employee, shift))}, which ${shiftName(facts, shift)} prefers.`,
+          employeeId: nameOf(facts, employee),
+          shiftId: facts.shifts[shift]!.input.id,
+          missingSkills: missing(employee, shift),
+        }),
+      },
+    ]
+  },
+})

@@ -1,15 +1,16 @@
 /** How far from home shifts are, and the time between two shifts in different places. */
 import { straightMeters } from '../../../travel/straight-line.ts'
+import { goal } from '../../constraint.ts'
 import type { ShiftTimes } from '../domain/clock.ts'
 import type { Facts, PlanEmployee } from '../domain/plan.ts'
 import type { ContractInput } from '../schema/contract.ts'
-import { rowRule, type ContractTerms } from './contract-rule.ts'
+import type { ContractTerms } from './contract-rule.ts'
 import { alikeBy } from './cell-amounts.ts'
 import { filterShifts, filterValid } from './filters.ts'
-import { levelOf } from './levels.ts'
-import type { CellRule, RosterRowRule } from './rule.ts'
+import { travelGroup } from './groups.ts'
+import { spansOf } from './rests.ts'
+import { onRows, onShifts, type RowParts } from './roster-constraint.ts'
 import { sharedTables } from './shared-tables.ts'
-import type { Spans } from './walks-pairs.ts'
 import { changeOfPlaceWalk } from './walks-travel.ts'
 import { hoursOf, nameOf, shiftName } from './wording.ts'
 
@@ -21,17 +22,25 @@ interface Trip {
   readonly meters: number
 }
 
-/** Employees the rules can have something to say of, and shifts they take alike. */
-type Concerned = Required<Pick<CellRule, 'employees' | 'alike'>>
+interface Trips {
+  /** Employees the rules can have something to say of, and shifts they take alike. */
+  readonly concerned: { readonly employees: Uint8Array; readonly alike: Int32Array }
+  readonly tripsOf: TripsOf
+}
 
-export function travelRules(facts: Facts): CellRule[] {
+const known = sharedTables<readonly Trips[]>()
+
+/** What both rules on distances read; nothing where no contract of an employee with a home looks at any. */
+const tripsIn = (facts: Facts) => known(facts, '', () => readTrips(facts))
+
+function readTrips(facts: Facts): Trips[] {
   const employees = Uint8Array.from(facts.employees, ({ input, contracts }) =>
     Number(input.location !== undefined && contracts.some((one) => one.travelConfigurations.length > 0)),
   )
   if (!employees.includes(1)) return []
   const { tripsOf, masks } = createTrips(facts)
   const alike = alikeBy(facts.shifts, ({ input, index }) => [input.location, ...masks.map((mask) => mask[index])])
-  return [tooFar(facts, { employees, alike }, tripsOf), distance(facts, { employees, alike }, tripsOf)]
+  return [{ concerned: { employees, alike }, tripsOf }]
 }
 
 /** The way from home to the shift, once for each configuration that looks at it. */
@@ -93,79 +102,104 @@ function placesOf({ shifts }: Facts): Int32Array {
 
 const placeTables = sharedTables<Int32Array>()
 
-function tooFar(facts: Facts, { employees, alike }: Concerned, tripsOf: TripsOf): CellRule {
-  const most = ({ rule }: Trip) => rule.maxEmployeeToShiftTravelDistanceInMeters ?? Infinity
-  const isTooFar = (trip: Trip) => trip.meters > most(trip)
-  return {
-    ...levelOf(facts, 'maximumTravelDistance'),
-    employees,
-    alike,
-    measure: (employee, shift) =>
-      tripsOf(employee, shift).reduce((sum, trip) => sum + Math.max(0, trip.meters - most(trip)), 0),
-    reason: (employee, shift) => `lives ${tripsOf(employee, shift)[0]!.meters} m away from it, too far`,
-    justify: (employee, shift) => {
-      const trip = tripsOf(employee, shift).find(isTooFar)!
-      return {
-        description: `${nameOf(facts, employee)} lives ${trip.meters} m away from ${shiftName(facts, shift)}, ${trip.meters - most(trip)} m more than rule ${trip.rule.id} allows.`,
+const most = ({ rule }: Trip) => rule.maxEmployeeToShiftTravelDistanceInMeters ?? Infinity
+const isTooFar = (trip: Trip) => trip.meters > most(trip)
+
+export const maximumTravelDistance = onShifts({
+  id: 'maximumTravelDistance',
+  name: 'Maximum employee to shift travel distance exceeded',
+  description:
+    'Shifts lie no farther from home than the travel configurations of the contract allow. Measured in metres beyond, as the crow flies.',
+  level: 'hard',
+  group: travelGroup,
+  obstacle: ['lives too far away', 'live too far away'],
+  rules: ({ facts }) =>
+    tripsIn(facts).map(({ concerned, tripsOf }) => ({
+      ...concerned,
+      measure: (employee, shift) =>
+        tripsOf(employee, shift).reduce((sum, trip) => sum + Math.max(0, trip.meters - most(trip)), 0),
+      reason: (employee, shift) => `lives ${tripsOf(employee, shift)[0]!.meters} m away from it, too far`,
+      justify: (employee, shift) => {
+        const trip = tripsOf(employee, shift).find(isTooFar)!
+        return {
+          description: `${nameOf(facts, employee)} lives ${trip.meters} m away from ${shiftName(facts, shift)}, ${trip.meters - most(trip)} m more than rule ${trip.rule.id} allows.`,
+          employeeId: nameOf(facts, employee),
+          shiftId: facts.shifts[shift]!.input.id,
+          ruleId: trip.rule.id,
+          distanceInMeters: trip.meters,
+          limit: most(trip),
+        }
+      },
+    })),
+})
+
+export const travelDistance = onShifts({
+  id: 'travelDistance',
+  name: 'Minimize travel distance',
+  description:
+    'The way from home to each shift a travel configuration of the contract looks at. Measured in metres, as the crow flies.',
+  level: 'soft',
+  group: travelGroup,
+  weight: goal({
+    override: 'minimizeTravelDistanceWeight',
+    words: 'Short ways to work',
+    reason: 'Without effect unless a contract has travel configurations; a metre is a point.',
+  }),
+  rules: ({ facts }) =>
+    tripsIn(facts).map(({ concerned, tripsOf }) => ({
+      ...concerned,
+      measure: (employee, shift) => tripsOf(employee, shift).reduce((sum, trip) => sum + trip.meters, 0),
+      justify: (employee, shift, amount) => ({
+        description: `${nameOf(facts, employee)} travels ${amount} m to ${shiftName(facts, shift)}.`,
         employeeId: nameOf(facts, employee),
         shiftId: facts.shifts[shift]!.input.id,
-        ruleId: trip.rule.id,
-        distanceInMeters: trip.meters,
-        limit: most(trip),
-      }
-    },
-  }
-}
-
-function distance(facts: Facts, { employees, alike }: Concerned, tripsOf: TripsOf): CellRule {
-  const meters = (employee: number, shift: number) =>
-    tripsOf(employee, shift).reduce((sum, trip) => sum + trip.meters, 0)
-  return {
-    ...levelOf(facts, 'travelDistance'),
-    employees,
-    alike,
-    measure: meters,
-    justify: (employee, shift, amount) => ({
-      description: `${nameOf(facts, employee)} travels ${amount} m to ${shiftName(facts, shift)}.`,
-      employeeId: nameOf(facts, employee),
-      shiftId: facts.shifts[shift]!.input.id,
-      distanceInMeters: amount,
-    }),
-  }
-}
+        distanceInMeters: amount,
+      }),
+    })),
+})
 
 const tagTables = sharedTables<readonly (readonly string[])[]>()
 
 /** Between two shifts in a row that a configuration looks at. */
-export function changeOfPlaceRules({ facts, contract, times }: ContractTerms, spans: Spans): RosterRowRule[] {
-  const placeOf = placesOf(facts)
-  return contract.travelConfigurations.flatMap((rule) => {
-    const min = rule.minMinutesBetweenShiftsInDifferentLocations
-    if (min === undefined) return []
-    const exempting = new Set(rule.excludeMatchingShiftTagTypes)
-    const tags = tagTables(facts.shifts, JSON.stringify([...exempting]), () =>
-      facts.shifts.map((shift) =>
-        exempting.size === 0 ? [] : [...shift.tags].filter((tag) => exempting.has(facts.tagTypes.get(tag) ?? '')),
-      ),
-    )
-    return rowRule({
-      level: levelOf(facts, 'minimumTimeIncludingTravel'),
-      unit: 60,
-      walk: changeOfPlaceWalk({
-        spans,
-        included: filterValid(filterShifts(facts, rule), times, rule.validityDateTimeSpan),
-        placeOf,
-        isExempt: (first, second) => tags[first]!.some((tag) => tags[second]!.includes(tag)),
-        min,
-      }),
-      justify: (employee, { first, second, value }) => ({
-        description: `${nameOf(facts, employee)} has ${hoursOf(value)} between ${shiftName(facts, first)} and ${shiftName(facts, second)} in another place, where rule ${rule.id} asks for ${hoursOf(min)}.`,
-        employeeId: nameOf(facts, employee),
-        shiftIds: [first, second].map((shift) => facts.shifts[shift]!.input.id),
-        ruleId: rule.id,
-        minutesBetweenShifts: value,
-        limit: min,
-      }),
+export const minimumTimeIncludingTravel = onRows({
+  id: 'minimumTimeIncludingTravel',
+  name: 'Minimum time between shifts including travel not met',
+  description:
+    'Between two shifts in a row in different places there is the time that the travel configurations ask for. Measured in minutes that are missing.',
+  level: 'hard',
+  group: travelGroup,
+  obstacle: ['would have too little time from another place', 'would have too little time from another place'],
+  rules({ facts, contract, times }: ContractTerms) {
+    const placeOf = placesOf(facts)
+    return contract.travelConfigurations.flatMap((rule): RowParts[] => {
+      const min = rule.minMinutesBetweenShiftsInDifferentLocations
+      if (min === undefined) return []
+      const exempting = new Set(rule.excludeMatchingShiftTagTypes)
+      const tags = tagTables(facts.shifts, JSON.stringify([...exempting]), () =>
+        facts.shifts.map((shift) =>
+          exempting.size === 0 ? [] : [...shift.tags].filter((tag) => exempting.has(facts.tagTypes.get(tag) ?? '')),
+        ),
+      )
+      return [
+        {
+          unit: 60,
+          walk: changeOfPlaceWalk({
+            spans: spansOf(facts),
+            included: filterValid(filterShifts(facts, rule), times, rule.validityDateTimeSpan),
+            placeOf,
+            isExempt: (first, second) => tags[first]!.some((tag) => tags[second]!.includes(tag)),
+            min,
+          }),
+          justify: (employee, { first, second, value }) => ({
+            description: `${nameOf(facts, employee)} has ${hoursOf(value)} between ${shiftName(facts, first)} and ${shiftName(facts, second)} in another place, where rule ${rule.id} asks for ${hoursOf(min)}.`,
+            employeeId: nameOf(facts, employee),
+            shiftIds: [first, second].map((shift) => facts.shifts[shift]!.input.id),
+            ruleId: rule.id,
+            minutesBetweenShifts: value,
+            limit: min,
+          }),
+        },
+      ]
     })
-  })
-}
+  },
+})

@@ -1,27 +1,34 @@
 /** Days in a row of one type of shifts: how long they are, when they start, and the time between two types. */
+import { goal } from '../../constraint.ts'
 import { durationSeconds } from '../../../foundation/iso-duration.ts'
 import { secondsPerDay } from '../../../foundation/local-clock.ts'
 import { dateOfDay, dayOfDate, weekdayName, weekdayOf, type ShiftTimes } from '../domain/clock.ts'
 import type { Facts } from '../domain/plan.ts'
 import type { ConsecutiveDaysWorkedRule } from '../schema/sequence-rules.ts'
 import { weekdays } from '../schema/values.ts'
-import { rowRule, type ContractTerms } from './contract-rule.ts'
+import type { ContractTerms } from './contract-rule.ts'
 import { filterShifts } from './filters.ts'
-import { levelOf } from './levels.ts'
-import type { RosterRowRule } from './rule.ts'
+import { sequenceGroup } from './groups.ts'
+import { spansOf } from './rests.ts'
+import { rosterConstraint, rowFamily } from './roster-constraint.ts'
 import { numberOf, sharedTables } from './shared-tables.ts'
 import { workedDays } from './walks-days.ts'
-import type { Spans } from './walks-pairs.ts'
 import { betweenTypesWalk, startDayWalk, type TypedDays } from './walks-typed-days.ts'
 import { hoursOf, listOf, nameOf } from './wording.ts'
 
+/** A rule on days in a row, with the days it looks at. */
+export interface TypedTerms extends ContractTerms {
+  readonly rule: ConsecutiveDaysWorkedRule
+  readonly typed: TypedDays
+}
+
 /** Days a rule looks at, and the type of each shift. */
-export function typedDaysOf(terms: ContractTerms, rule: ConsecutiveDaysWorkedRule, spans: Spans): TypedDays {
+export function typedDaysOf(terms: ContractTerms, rule: ConsecutiveDaysWorkedRule): TypedDays {
   const { facts, times } = terms
   const typeOf = typesOf(terms, rule)
   const mask = filterShifts(facts, rule)
   const included = masks(typeOf, `${numberOf(mask)}`, () => mask.map((is, shift) => (typeOf[shift]! < 0 ? 0 : is)))
-  return { days: workedDays(included, times, rule.overlapKind === 'START_AND_END'), typeOf, spans }
+  return { days: workedDays(included, times, rule.overlapKind === 'START_AND_END'), typeOf, spans: spansOf(facts) }
 }
 
 /** Shifts with the same tags of the categories are of one type; -1 for those without any. */
@@ -46,54 +53,95 @@ function makeTypes(facts: Facts, shiftTypeTagCategories: readonly string[]): Int
   })
 }
 
-export function sequenceStartRules(terms: ContractTerms, rule: ConsecutiveDaysWorkedRule, typed: TypedDays) {
-  const { facts } = terms
-  const { allowedSequenceStartDays: names, satisfiability, id } = rule
-  if (names.length === 0) return []
-  const isAllowed = Uint8Array.from(weekdays, (name) => Number(names.includes(name)))
-  const isRequired = satisfiability === 'REQUIRED'
-  return [
-    rowRule({
-      level: levelOf(facts, isRequired ? 'requiredSequenceStartDay' : 'preferredSequenceStartDay'),
-      walk: startDayWalk(typed, (day) => isAllowed[weekdayOf(day)] === 1, !isRequired),
-      justify: (employee, { first }) => ({
-        description: `Days in a row of ${nameOf(facts, employee)} start on ${weekdayName(first)}, ${dateOfDay(first)}, ${isRequired ? `not on ${listOf(names.map(inWords))} as` : 'as'} rule ${id} asks.`,
-        employeeId: nameOf(facts, employee),
-        ruleId: id,
-        date: dateOfDay(first),
+const reason = 'Without effect unless a contract has such a rule.'
+
+export const sequenceStartDay = rowFamily({
+  constraints: {
+    REQUIRED: rosterConstraint({
+      id: 'requiredSequenceStartDay',
+      name: 'Required sequence start day not met for employee',
+      description: 'Days in a row with shifts of one type start on the weekdays a rule names. Measured in sequences.',
+      level: 'hard',
+      group: sequenceGroup,
+    }),
+    PREFERRED: rosterConstraint({
+      id: 'preferredSequenceStartDay',
+      name: 'Preferred sequence start day met for employee',
+      description:
+        'Days in a row with shifts of one type that start on a preferred weekday are rewarded. Measured in sequences, below 0.',
+      level: 'soft',
+      group: sequenceGroup,
+      weight: goal({
+        override: 'preferredSequenceStartDayMetForEmployeeWeight',
+        words: 'Days in a row start on preferred weekdays',
+        reason,
       }),
     }),
-  ]
-}
+  },
+  rules({ facts, rule, typed }: TypedTerms) {
+    const { allowedSequenceStartDays: names, satisfiability, id } = rule
+    if (names.length === 0) return []
+    const isAllowed = Uint8Array.from(weekdays, (name) => Number(names.includes(name)))
+    const isRequired = satisfiability === 'REQUIRED'
+    return [
+      {
+        walk: startDayWalk(typed, (day) => isAllowed[weekdayOf(day)] === 1, !isRequired),
+        justify: (employee, { first }) => ({
+          description: `Days in a row of ${nameOf(facts, employee)} start on ${weekdayName(first)}, ${dateOfDay(first)}, ${isRequired ? `not on ${listOf(names.map(inWords))} as` : 'as'} rule ${id} asks.`,
+          employeeId: nameOf(facts, employee),
+          ruleId: id,
+          date: dateOfDay(first),
+        }),
+      },
+    ]
+  },
+})
 
 const inWords = (weekday: string) => weekday.charAt(0) + weekday.slice(1).toLowerCase()
 
-export function betweenTypesRules(
-  terms: ContractTerms,
-  rule: ConsecutiveDaysWorkedRule,
-  typed: TypedDays,
-): RosterRowRule[] {
-  const { facts, times } = terms
-  const pause = durationSeconds(rule.minDurationBetweenDifferentSequences)!
-  const delay = rule.minDelayBetweenDifferentSequences
-  if (pause === 0 && !delay) return []
-  const earliest = pause > 0 ? (_: number, end: number) => end + pause : earliestAfter(times, delay!)
-  const kind = rule.satisfiability === 'REQUIRED' ? 'required' : 'preferred'
-  return [
-    rowRule({
-      level: levelOf(facts, `${kind}TimeBetweenSequences`),
-      unit: 60,
-      walk: betweenTypesWalk(typed, earliest),
-      justify: (employee, { amount, first }) => ({
-        description: `${nameOf(facts, employee)} changes to another type of shifts on ${dateOfDay(first)}, ${hoursOf(amount)} sooner than rule ${rule.id} allows.`,
-        employeeId: nameOf(facts, employee),
-        ruleId: rule.id,
-        date: dateOfDay(first),
-        minutesMissing: amount,
+export const timeBetweenSequences = rowFamily({
+  constraints: {
+    REQUIRED: rosterConstraint({
+      id: 'requiredTimeBetweenSequences',
+      name: 'Required minimum time between different sequences not met for employee',
+      description:
+        'After days in a row with shifts of one type comes the time a rule asks for before another type. Measured in minutes that are missing.',
+      level: 'hard',
+      group: sequenceGroup,
+    }),
+    PREFERRED: rosterConstraint({
+      id: 'preferredTimeBetweenSequences',
+      name: 'Preferred minimum time between different sequences not met for employee',
+      description: 'Time that is missing before shifts of another type. Measured in minutes.',
+      level: 'soft',
+      group: sequenceGroup,
+      weight: goal({
+        override: 'preferredMinimumTimeBetweenDifferentSequencesNotMetForEmployeeWeight',
+        words: 'Time between different types of shifts',
+        reason,
       }),
     }),
-  ]
-}
+  },
+  rules({ facts, times, rule, typed }: TypedTerms) {
+    const pause = durationSeconds(rule.minDurationBetweenDifferentSequences)!
+    const delay = rule.minDelayBetweenDifferentSequences
+    if (pause === 0 && !delay) return []
+    const earliest = pause > 0 ? (_: number, end: number) => end + pause : earliestAfter(times, delay!)
+    return [
+      {
+        unit: 60,
+        walk: betweenTypesWalk(typed, earliest),
+        justify: (employee, { amount, first }) => ({
+          description: `${nameOf(facts, employee)} changes to another type of shifts on ${dateOfDay(first)}, ${hoursOf(amount)} sooner than rule ${rule.id} allows.`,
+          employeeId: nameOf(facts, employee),
+          ruleId: rule.id,
+          date: dateOfDay(first),
+          minutesMissing: amount,
+        }),
+      },
+    ]
+  },
+})
 
 type Delay = NonNullable<ConsecutiveDaysWorkedRule['minDelayBetweenDifferentSequences']>
 

@@ -1,13 +1,13 @@
 /** `config.model.overrides`: the weights of the goals. */
 import { z } from 'zod'
-import { table } from '../constraints/table.ts'
+import { constraints } from '../constraints/index.ts'
 import { withoutNulls } from './values.ts'
 
 const weight = z.int().min(0).max(1_000_000).optional()
 
 /** Weights of goals that rules of this model can have, and those of the reference service beyond. */
 const weights = Object.fromEntries(
-  table.flatMap((record) =>
+  constraints.flatMap((record) =>
     record.weight
       ? [
           [

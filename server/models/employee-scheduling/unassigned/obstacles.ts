@@ -7,12 +7,12 @@ import {
   type RosterCoupling,
   type RosterLoadRule,
   type RosterRowRule,
+  type RosterSummary,
   type WorkedShifts,
 } from '../rules/rule.ts'
 
 export interface Obstacle {
-  /** Id of the constraint. */
-  readonly constraint: string
+  readonly constraint: RosterSummary
   /** As it follows a name: `lacks Ambulance`, `would break rule Max40HoursPerWeek`. */
   readonly words: string
   /** Whether it lies in the employee and the shift alone, whatever else is planned. */

@@ -106,7 +106,7 @@ function reasonsOf(plan: Plan, shift: number) {
       employee: nameOf(plan.facts, index),
       isPossible: obstacles.length === 0,
       reasons: obstacles.map(({ words }) => words),
-      constraints: [...new Set(obstacles.map(({ constraint }) => constraint))],
+      constraints: [...new Set(obstacles.map(({ constraint }) => constraint.id))],
     }
   })
 }

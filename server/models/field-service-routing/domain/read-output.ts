@@ -1,12 +1,12 @@
 /** From a plan to the wire: itineraries with times in the offset of their shift, and their figures. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
-import { unreachable } from '../../../travel/travel-matrix.ts'
 import type { ItineraryStop, Output, ShiftPlan, VehiclePlan } from '../schema/output.ts'
 import { unassignedVisits, type Plan, type PlanShift, type PlanVehicle } from './plan.ts'
 import { technicianCost } from '../../routing/domain/shift-costs.ts'
 import type { RouteFigures } from '../../routing/domain/route-figures.ts'
-import type { BreakStop, Leg, VisitStop } from '../../routing/domain/timed-route.ts'
+import { breakItem, legFields, serviceFields } from '../../routing/domain/itinerary-fields.ts'
+import type { VisitStop } from '../../routing/domain/timed-route.ts'
 import { travelFields } from './travel-fields.ts'
 
 export function readOutput(plan: Plan): Output {
@@ -36,7 +36,7 @@ function readShift(plan: Plan, shift: PlanShift, figures: RouteFigures): ShiftPl
     ...(hasLeft && { startTime: text(departure) }),
     pinned: shift.input.pinned,
     itinerary: stops.map((stop) =>
-      stop.kind === 'VISIT' ? readVisit(plan, shift, stop) : readBreak(plan, shift, stop),
+      stop.kind === 'VISIT' ? readVisit(plan, shift, stop) : breakItem(plan.facts, shift, stop),
     ),
     metrics: {
       ...travelFields([figures], plan.facts),
@@ -57,33 +57,10 @@ function readVisit({ facts }: Plan, shift: PlanShift, stop: VisitStop): Itinerar
   return {
     id: visit.input.id,
     kind: 'VISIT',
-    ...(stop.isReached && {
-      arrivalTime: text(stop.arrival),
-      startServiceTime: text(stop.start),
-      departureTime: text(stop.end),
-    }),
-    effectiveServiceDuration: formatDuration(stop.end - stop.start),
+    ...serviceFields(facts, shift, stop),
     ...legFields(stop.leg, facts),
     ...(visit.minStartTravel > noLowerBound && { minStartTravelTime: text(visit.minStartTravel) }),
     pinned: visit.isPinned,
-  }
-}
-
-function readBreak({ facts }: Plan, shift: PlanShift, stop: BreakStop): ItineraryStop {
-  const text = (time: number) => facts.time.format(time, shift.offsetAt(time))
-  return {
-    id: shift.breaks[stop.break]!.id,
-    kind: 'BREAK',
-    ...(stop.isReached && { startTime: text(stop.start), endTime: text(stop.end) }),
-    ...legFields(stop.leg, facts),
-  }
-}
-
-function legFields(leg: Leg | undefined, { lacksDistances }: Plan['facts']) {
-  if (!leg || leg.seconds >= unreachable) return {}
-  return {
-    travelTimeFromPreviousStandstill: formatDuration(leg.seconds),
-    ...(!lacksDistances && { travelDistanceMetersFromPreviousStandstill: leg.meters }),
   }
 }
 

@@ -1,5 +1,4 @@
 /** Where things are in an input, as paths of patches, and taking visits out of the itineraries they are in. */
-import { patchSegment } from '../../../contract/patch-segment.ts'
 import type { PatchOperation } from '../../../contract/patch.ts'
 import { freezeTime } from '../domain/pinning.ts'
 import { instant } from '../../routing/domain/time-axis.ts'
@@ -10,9 +9,8 @@ import type { VisitGroupInput, VisitInput } from '../schema/visit.ts'
 import type { Output } from '../schema/output.ts'
 import type { ActionPlan } from '../../quick-action.ts'
 import type { ShiftChanges } from '../../routing/quick-actions/away.ts'
+import { byId, freedFrom, freezingBefore } from '../../routing/quick-actions/itineraries.ts'
 import { impossible } from '../../routing/quick-actions/words.ts'
-
-export const byId = (id: string): string => `[id=${patchSegment(id)}]`
 
 export const shiftPath = (vehicle: VehicleInput, shift: ShiftInput): string =>
   `/vehicles/${byId(vehicle.id)}/shifts/${byId(shift.id)}`
@@ -38,16 +36,11 @@ export function findVehicle({ vehicles }: Input, id: string): VehicleInput {
   return vehicle
 }
 
-/** Takes visits out of the itinerary of a shift; who asked to be pinned there asks no longer. */
+/** Takes visits out of the itinerary of a shift. */
 export function freed(input: Input, path: string, visits: readonly string[]): PatchOperation[] {
-  return visits.flatMap((id): PatchOperation[] => {
-    const found = findVisit(input, id)
-    return [
-      { op: 'remove', path: `${path}/itinerary/${byId(id)}` },
-      ...(found.visit.pinningRequested
-        ? [{ op: 'replace', path: `${found.path}/pinningRequested`, value: false } as const]
-        : []),
-    ]
+  return freedFrom(path, visits, (id) => {
+    const { visit, path: visitPath } = findVisit(input, id)
+    return { path: visitPath, pinningRequested: visit.pinningRequested }
   })
 }
 
@@ -60,12 +53,7 @@ export function unplanned(input: Input, id: string): PatchOperation[] {
   )
 }
 
-/** What starts before a time stays, unless later things stay already. */
-export function frozenBefore(input: Input, time: string): PatchOperation[] {
-  const known = freezeTime(input)
-  if (known !== undefined && instant(known) >= instant(time)) return []
-  return [{ op: 'add', path: '/freezeDeparturesBeforeTime', value: time }]
-}
+export const frozenBefore = (input: Input, time: string): PatchOperation[] => freezingBefore(freezeTime(input), time)
 
 export function changesOf(
   [vehicle, shift]: readonly [VehicleInput, ShiftInput],

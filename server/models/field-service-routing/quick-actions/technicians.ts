@@ -3,9 +3,8 @@ import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
 import { dateTime, id } from '../../routing/schema/values.ts'
-import { instant } from '../../routing/domain/time-axis.ts'
-import { isHit, shiftWithout, startingAt } from '../../routing/quick-actions/away.ts'
-import { impossible, keepsStarted, nameOf } from '../../routing/quick-actions/words.ts'
+import { lateStart, readAbsence, shiftWithout } from '../../routing/quick-actions/away.ts'
+import { keepsStarted } from '../../routing/quick-actions/words.ts'
 import { changesOf, findVehicle, frozenBefore, shiftPath } from './places.ts'
 import { timeWords } from './words.ts'
 
@@ -35,15 +34,10 @@ export const technicianAway = quickAction({
     const { input, keptBefore = from } = plan
     const until = last === undefined ? undefined : endOf(last, from)
     const vehicle = findVehicle(input, vehicleId)
-    const name = nameOf(vehicle)
-    const end = until === undefined ? ' to the end of the day' : ` to ${timeWords(until, input)}`
-    if (until !== undefined && instant(until) <= instant(from))
-      throw impossible(`${name} cannot be away from ${timeWords(from, input)}${end}. Set a later end.`)
     const absence = { from, until }
-    const hit = vehicle.shifts.filter((shift) => isHit(shift, absence))
-    if (hit.length === 0) throw impossible(`${name} has no shift from ${timeWords(from, input)}${end}.`)
+    const { words, hit } = readAbsence(vehicle, absence, (time) => timeWords(time, input))
     return {
-      words: `${name} is away from ${timeWords(from, input)}${end}`,
+      words,
       patch: [
         ...hit.flatMap((shift) => shiftWithout(shift, absence, changesOf([vehicle, shift], plan))),
         ...(isKept ? frozenBefore(input, keptBefore) : []),
@@ -60,9 +54,11 @@ export const technicianLate = quickAction({
   fields: { vehicleId: technician, start: dateTime.meta({ title: 'Can start at' }) },
   change({ vehicleId, start }, { input }: Plan) {
     const vehicle = findVehicle(input, vehicleId)
-    const [name, time] = [nameOf(vehicle), timeWords(start, input)]
-    const shift = vehicle.shifts.find((one) => isHit(one, { from: start, until: start }))
-    if (!shift) throw impossible(`${name} has no shift at ${time}.`)
-    return { words: `${name} starts at ${time} only`, patch: startingAt(shift, shiftPath(vehicle, shift), start) }
+    return lateStart(
+      vehicle,
+      start,
+      (time) => timeWords(time, input),
+      (shift) => shiftPath(vehicle, shift),
+    )
   },
 })

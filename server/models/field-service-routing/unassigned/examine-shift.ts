@@ -3,7 +3,7 @@ import { priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
 import { compareScores, formatScore, zeroScore } from '../../../solver/search/score.ts'
 import { analyse } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'
-import { excessOf } from '../constraints/service-times.ts'
+import { windowExcess } from '../../routing/constraints/service-times.ts'
 import { dateTimeOf } from '../../routing/constraints/wording.ts'
 import { leastBrokenPart } from '../../routing/reasons/least-broken.ts'
 import {
@@ -134,7 +134,12 @@ function lateArrivalAt(plan: Plan, { visit, shift, rule: { justification } }: La
   const least = leastBrokenPart(parts, hardConstraints)
   if (!least) return undefined
   const served = stopOf(least, visit)
-  return lateArrival('the arrival', served.stop.arrival, excessOf(served).window, { shift, facts: plan.facts })
+  return lateArrival(
+    'the arrival',
+    served.stop.arrival,
+    windowExcess({ windows: served.visit.windows, timed: served.stop }).window,
+    { shift, facts: plan.facts },
+  )
 }
 
 function stopOf(part: Plan, visit: PlanVisit) {

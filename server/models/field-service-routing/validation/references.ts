@@ -2,6 +2,7 @@
 import { inputVisits } from '../domain/visit-groups.ts'
 import type { Input } from '../schema/input.ts'
 import { called, calledShift } from '../../routing/validation/called.ts'
+import { checkDeclared, checkKnown, skillNames } from '../../routing/validation/references.ts'
 import type { Report } from './issue-types.ts'
 import type { Subject } from '../../routing/validation/values.ts'
 
@@ -39,24 +40,22 @@ interface Names {
 type Shift = Input['vehicles'][number]['shifts'][number]
 type Visit = ReturnType<typeof inputVisits>[number]['visit']
 
-const namesOf = (skills: readonly { readonly name: string }[]) => skills.map(({ name }) => name)
-
 function checkShift(shift: Shift, subject: Subject, { skills, tags }: Names, report: Report): void {
   const checkSkills = (field: string, names: readonly string[]) =>
     checkDeclared({ subject, field, code: 'UndeclaredSkill', names, declared: skills }, report)
   const checkTags = (field: string, names: readonly string[]) =>
     checkDeclared({ subject, field, code: 'UndeclaredTag', names, declared: tags }, report)
-  checkSkills('skills', namesOf(shift.skills))
+  checkSkills('skills', skillNames(shift.skills))
   checkTags('tags', shift.tags)
   for (const [t, set] of shift.temporarySkillSets.entries())
-    checkSkills(`temporarySkillSets/${t}/skills`, namesOf(set.skills))
+    checkSkills(`temporarySkillSets/${t}/skills`, skillNames(set.skills))
   for (const [t, set] of shift.temporaryTagSets.entries()) checkTags(`temporaryTagSets/${t}/tags`, set.tags)
 }
 
 function checkVisit(visit: Visit, subject: Subject, known: Names, report: Report): void {
   const checkSkills = (field: string, names: readonly string[]) =>
     checkDeclared({ subject, field, code: 'UndeclaredSkill', names, declared: known.skills }, report)
-  checkSkills('requiredSkills', namesOf(visit.requiredSkills))
+  checkSkills('requiredSkills', skillNames(visit.requiredSkills))
   checkSkills(
     'serviceDurationBreakdown',
     visit.serviceDurationBreakdown.map(({ skill }) => skill),
@@ -66,7 +65,10 @@ function checkVisit(visit: Visit, subject: Subject, known: Names, report: Report
     report,
   )
   for (const field of ['requiredVehicles', 'prohibitedVehicles', 'preferredVehicles'] as const)
-    checkVehicleIds(visit[field], field, { subject, known: known.vehicles }, report)
+    checkKnown(
+      { subject, field, names: visit[field], kind: 'vehicle', code: 'UnknownVehicle', known: known.vehicles },
+      report,
+    )
   for (const [d, { precedingVisit: id }] of visit.visitDependencies.entries()) {
     if (known.visits.has(id)) continue
     report('UnknownPrecedingVisit', {
@@ -74,45 +76,6 @@ function checkVisit(visit: Visit, subject: Subject, known: Names, report: Report
       message: `The visit ${id} that must precede ${subject.name} is not in the input. Add it or remove the dependency.`,
       ...subject.ids,
       precedingVisitId: id,
-    })
-  }
-}
-
-interface Declared {
-  readonly subject: Subject
-  readonly field: string
-  readonly code: 'UndeclaredSkill' | 'UndeclaredTag'
-  readonly names: readonly string[]
-  readonly declared: ReadonlySet<string>
-}
-
-function checkDeclared({ subject, field, code, names, declared }: Declared, report: Report): void {
-  const [kind, list, fact] =
-    code === 'UndeclaredSkill' ? (['skill', 'skills', 'skill'] as const) : (['tag', 'tags', 'tag'] as const)
-  for (const [index, name] of names.entries()) {
-    if (declared.has(name)) continue
-    report(code, {
-      path: `${subject.path}/${field}/${index}`,
-      message: `The ${kind} ${name} of ${subject.name} is not declared. Add it to the list ${list} of the input.`,
-      ...subject.ids,
-      [fact]: name,
-    })
-  }
-}
-
-function checkVehicleIds(
-  ids: readonly string[],
-  field: string,
-  { subject, known }: { subject: Subject; known: ReadonlySet<string> },
-  report: Report,
-): void {
-  for (const [index, vehicleId] of ids.entries()) {
-    if (known.has(vehicleId)) continue
-    report('UnknownVehicle', {
-      path: `${subject.path}/${field}/${index}`,
-      message: `The vehicle ${vehicleId} in ${field} of ${subject.name} is not in the input. Add it to vehicles or remove it here.`,
-      ...subject.ids,
-      vehicleId,
     })
   }
 }

@@ -1,8 +1,5 @@
 /** Vehicles, their shifts and breaks make sense by themselves. */
 import { atStart } from '../../routing/constraints/names.ts'
-import { instant } from '../../routing/domain/time-axis.ts'
-import { checkBreak } from '../../routing/validation/breaks.ts'
-import { checkBreaksInTheWay } from '../../routing/validation/breaks-in-the-way.ts'
 import { checkSimultaneousShifts } from '../../routing/validation/simultaneous-shifts.ts'
 import { checkSoftTravel } from '../../routing/validation/soft-travel.ts'
 import type { Input } from '../schema/input.ts'
@@ -11,7 +8,8 @@ import { checkArea } from './areas.ts'
 import { called, calledShift } from '../../routing/validation/called.ts'
 import { checkCost } from '../../routing/validation/costs.ts'
 import { checkTemporarySets } from './temporary-sets.ts'
-import { checkDuration, checkLocation, type Subject } from '../../routing/validation/values.ts'
+import { checkShiftBreaks, checkShiftEnd, checkShiftValues } from '../../routing/validation/shifts.ts'
+import { checkDuration, type Subject } from '../../routing/validation/values.ts'
 import type { Report } from './issue-types.ts'
 
 export function checkVehicles({ vehicles }: Input, report: Report): void {
@@ -55,29 +53,13 @@ export function checkVehicles({ vehicles }: Input, report: Report): void {
 }
 
 function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
-  checkLocation(subject, 'startLocation', shift.startLocation, report)
-  checkLocation(subject, 'endLocation', shift.endLocation, report)
-  for (const field of ['maxTravelTimePerVisit', 'maxTravelTime', 'maxSoftTravelTime'] as const)
-    checkDuration(subject, field, shift[field], report)
+  checkShiftValues(shift, ['maxTravelTimePerVisit', 'maxTravelTime', 'maxSoftTravelTime'], subject, report)
   checkArea(subject, 'preferredArea', shift.preferredArea, report)
   checkCost(shift, subject, report)
   checkTemporarySets(shift, subject, report)
   checkShiftSpan(shift, subject, report)
   checkSoftTravel(shift, subject, report)
-  const start = shift.minStartTime ?? shift.minFirstVisitArrivalTime
-  checkBreaksInTheWay(
-    { ...subject, id: shift.id, start, end: shift.maxEndTime, requiredBreaks: shift.requiredBreaks, work: 'visit' },
-    report,
-  )
-  for (const [b, pause] of shift.requiredBreaks.entries()) {
-    const ids = { ...subject.ids, breakId: pause.id }
-    checkBreak(
-      pause,
-      shift,
-      { path: `${subject.path}/requiredBreaks/${b}`, name: `break ${pause.id} of ${subject.name}`, ids },
-      report,
-    )
-  }
+  checkShiftBreaks(shift, shift.minStartTime ?? shift.minFirstVisitArrivalTime, 'visit', subject, report)
 }
 
 function checkShiftSpan(shift: ShiftInput, { path, name, ids }: Subject, report: Report): void {
@@ -98,12 +80,5 @@ function checkShiftSpan(shift: ShiftInput, { path, name, ids }: Subject, report:
       ...ids,
     })
   }
-  for (const [field, end] of Object.entries(ends)) {
-    if (end === undefined || instant(end) >= instant(start)) continue
-    report('ShiftEndBeforeStart', {
-      path: `${path}/${field}`,
-      message: `${field} ${end} of ${name} is before its start ${start}. Set a later ${field}.`,
-      ...ids,
-    })
-  }
+  for (const [field, end] of Object.entries(ends)) checkShiftEnd(field, { start, end }, { path, name, ids }, report)
 }

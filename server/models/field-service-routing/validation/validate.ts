@@ -1,5 +1,5 @@
 /** Everything that is wrong with an input that has passed the schema. */
-import { instant } from '../../routing/domain/time-axis.ts'
+import { checkPlanningWindow } from '../../routing/validation/planning-window.ts'
 import type { Input } from '../schema/input.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import { checkDependencies } from './dependencies.ts'
@@ -33,13 +33,7 @@ export function validate(input: Input, overrides: Overrides, report: Report): vo
 }
 
 function checkRoot({ planningWindow, freezeTime, locationSetName }: Input, report: Report): void {
-  if (planningWindow && instant(planningWindow.startDate) > instant(planningWindow.endDate)) {
-    const { startDate, endDate } = planningWindow
-    report('PlanningWindowStartAfterEnd', {
-      path: '/planningWindow',
-      message: `The planning window starts at ${startDate}, after its end at ${endDate}. Swap the two.`,
-    })
-  }
+  checkPlanningWindow({ planningWindow }, report)
   if (freezeTime !== undefined) {
     report('DeprecatedField', {
       path: '/freezeTime',

@@ -1,7 +1,6 @@
 /** Weights make sense together, and their products stay numbers the search can add up. */
 import { weightInForce } from '../constraints/weights.ts'
 import { weightOfWork } from '../../../solver/routing/rules/balance.ts'
-import { maxCost } from '../../routing/domain/shift-costs.ts'
 import { instant, localDay, seconds } from '../../routing/domain/time-axis.ts'
 import { defaultPriority, priorityTable } from '../../routing/domain/priorities.ts'
 import { isMandatory, profitOf } from '../domain/read-visits.ts'
@@ -11,26 +10,20 @@ import type { Overrides } from '../schema/overrides.ts'
 import type { ShiftInput } from '../schema/vehicle.ts'
 import type { VisitInput } from '../schema/visit.ts'
 import { called } from '../../routing/validation/called.ts'
+import {
+  checkPrice,
+  checkShiftCosts,
+  checkTravelWeights,
+  largestShiftPrice,
+  maxShift,
+} from '../../routing/validation/weights.ts'
 import type { Report } from './issue-types.ts'
 
-/** The search keeps the price of one visit in an int32, those of shifts in doubles, which sum them up to the point. */
-const largestPrice = 2 ** 31 - 1
-const largestShiftPrice = 1e12
-/** Longest shift that costs are looked at for. */
-const maxShift = 7 * 86_400
-
 export function checkWeights(input: Input, overrides: Overrides, report: Report): void {
-  const time = weightInForce('minimizeTravelTimeWeight', overrides)
-  const distance = weightInForce('minimizeTravelDistanceWeight', overrides)
-  if (time > 0 && distance > 0) {
-    report('TRAVEL_WEIGHT_CONFLICT', {
-      path: '',
-      override: '/minimizeTravelDistanceWeight',
-      message: `minimizeTravelTimeWeight is ${time} and minimizeTravelDistanceWeight is ${distance}, so travel counts twice. Set one of them to 0.`,
-    })
-  }
+  const weight = (name: Parameters<typeof weightInForce>[0]) => weightInForce(name, overrides)
+  checkTravelWeights(weight('minimizeTravelTimeWeight'), weight('minimizeTravelDistanceWeight'), report)
   const rated = input.vehicles.findIndex(({ technicianRating }) => technicianRating !== undefined)
-  if (rated >= 0 && weightInForce('maximizeTechnicianRatingWeight', overrides) === 0) {
+  if (rated >= 0 && weight('maximizeTechnicianRatingWeight') === 0) {
     report('TechnicianRatingUnused', {
       path: `/vehicles/${rated}/technicianRating`,
       message:
@@ -40,7 +33,8 @@ export function checkWeights(input: Input, overrides: Overrides, report: Report)
   }
   checkPrices(input, overrides, report)
   checkProfits(input, overrides, report)
-  checkCosts(input, overrides, report)
+  const vehicleIds = ({ id }: Input['vehicles'][number]) => ({ vehicleId: id })
+  checkShiftCosts('vehicles', input.vehicles, vehicleIds, weight('minimizeShiftCostsWeight'), report)
   checkBalance(input, overrides, report)
   checkRisk(overrides, report)
 }
@@ -77,15 +71,8 @@ function checkRisk(overrides: Overrides, report: Report): void {
 
 function checkPrices(input: Input, overrides: Overrides, report: Report): void {
   const bound = priceBound(input, overrides)
-  for (const { visit, path } of inputVisits(input)) {
-    const price = bound(visit)
-    if (price <= largestPrice) continue
-    report('WeightTooLarge', {
-      path,
-      message: `The weights make visit ${called(visit)} count up to ${price} soft points, but one visit may count at most ${largestPrice}. Divide all weights of the overrides by the same number.`,
-      visitId: visit.id,
-    })
-  }
+  for (const { visit, path } of inputVisits(input))
+    checkPrice('visit', { path, name: called(visit), ids: { visitId: visit.id } }, bound(visit), report)
 }
 
 function checkProfits(input: Input, overrides: Overrides, report: Report): void {
@@ -97,31 +84,6 @@ function checkProfits(input: Input, overrides: Overrides, report: Report): void 
       'Visits earn a profit, but the override maximizeVisitProfitWeight is 0, so profits have no effect. Set a weight to plan by them.',
     visitId: earning.visit.id,
   })
-}
-
-function checkCosts(input: Input, overrides: Overrides, report: Report): void {
-  const weight = weightInForce('minimizeShiftCostsWeight', overrides)
-  let isUnused = weight === 0
-  for (const [v, vehicle] of input.vehicles.entries()) {
-    for (const [s, { id, cost }] of vehicle.shifts.entries()) {
-      if (!cost) continue
-      const place = { path: `/vehicles/${v}/shifts/${s}/cost`, vehicleId: vehicle.id, shiftId: id }
-      const price = weight * maxCost(cost, maxShift)
-      if (isUnused) {
-        report('ShiftCostsUnused', {
-          message:
-            'Shifts have costs, but the override minimizeShiftCostsWeight is 0, so costs only show in the KPIs. Set a weight to plan by them.',
-          ...place,
-        })
-        isUnused = false
-      } else if (price > largestShiftPrice) {
-        report('WeightTooLarge', {
-          message: `Shift ${id} may count up to ${price} soft points for its cost, but one shift may count at most ${largestShiftPrice}. Lower minimizeShiftCostsWeight or the costs.`,
-          ...place,
-        })
-      }
-    }
-  }
 }
 
 function checkBalance({ vehicles }: Input, overrides: Overrides, report: Report): void {

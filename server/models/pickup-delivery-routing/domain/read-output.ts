@@ -1,9 +1,9 @@
 /** From a plan to the wire: itineraries with times in the offset of their shift, loads, and their figures. */
 import { formatDuration } from '../../../foundation/iso-duration.ts'
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
-import { unreachable } from '../../../travel/travel-matrix.ts'
+import { breakItem, legFields, serviceFields } from '../../routing/domain/itinerary-fields.ts'
 import { technicianCost } from '../../routing/domain/shift-costs.ts'
-import type { BreakStop, Leg, VisitStop } from '../../routing/domain/timed-route.ts'
+import type { VisitStop } from '../../routing/domain/timed-route.ts'
 import type { ItineraryItem, Output, ShiftPlan } from '../schema/output.ts'
 import { loadsOf } from './loads.ts'
 import { unassignedJobs, type Plan, type PlanFacts, type PlanShift } from './plan.ts'
@@ -39,7 +39,7 @@ function readShift(plan: Plan, shift: PlanShift): ShiftPlan {
     pinned: shift.input.pinned,
     ...(initial.some((amount) => amount > 0) && { initialLoad: loadFields(plan.facts, initial) }),
     itinerary: stops.map((stop) =>
-      stop.kind === 'VISIT' ? readStop(plan, shift, stop, after[position++]!) : readBreak(plan, shift, stop),
+      stop.kind === 'VISIT' ? readStop(plan, shift, stop, after[position++]!) : breakItem(plan.facts, shift, stop),
     ),
     metrics: {
       ...travelFields([figures], plan.facts),
@@ -69,33 +69,10 @@ function readStop({ facts }: Plan, shift: PlanShift, timed: VisitStop, load: rea
     id: stop.input.id,
     kind: 'STOP',
     jobId: facts.jobs[stop.job]!.input.id,
-    ...(timed.isReached && {
-      arrivalTime: text(timed.arrival),
-      startServiceTime: text(timed.start),
-      departureTime: text(timed.end),
-    }),
-    effectiveServiceDuration: formatDuration(timed.end - timed.start),
+    ...serviceFields(facts, shift, timed),
     ...legFields(timed.leg, facts),
     load: loadFields(facts, load),
     ...(stop.minStartTravel > noLowerBound && { minStartTravelTime: text(stop.minStartTravel) }),
     pinned: stop.isPinned,
-  }
-}
-
-function readBreak({ facts }: Plan, shift: PlanShift, stop: BreakStop): ItineraryItem {
-  const text = (time: number) => facts.time.format(time, shift.offsetAt(time))
-  return {
-    id: shift.breaks[stop.break]!.id,
-    kind: 'BREAK',
-    ...(stop.isReached && { startTime: text(stop.start), endTime: text(stop.end) }),
-    ...legFields(stop.leg, facts),
-  }
-}
-
-function legFields(leg: Leg | undefined, { lacksDistances }: Plan['facts']) {
-  if (!leg || leg.seconds >= unreachable) return {}
-  return {
-    travelTimeFromPreviousStandstill: formatDuration(leg.seconds),
-    ...(!lacksDistances && { travelDistanceMetersFromPreviousStandstill: leg.meters }),
   }
 }

@@ -1,52 +1,19 @@
-/** Sums of figures under their names on the wire; left out where a missing road makes them unknown. */
-import { formatDuration } from '../../../foundation/iso-duration.ts'
+/** Sums of travel under their names on the wire; left out where a missing road makes them unknown. */
 import type { RouteFacts } from '../../routing/domain/plan.ts'
-import { sumOfLegs, type RouteFigures } from '../../routing/domain/route-figures.ts'
-import type { Leg } from '../../routing/domain/timed-route.ts'
-import type { Kpis } from '../schema/metrics.ts'
-
-type Part = 'toFirst' | 'between' | 'fromLast'
-type TravelFields = Pick<
-  Kpis,
-  | 'totalTravelTime'
-  | 'travelTimeFromStartLocationToFirstStop'
-  | 'travelTimeBetweenStops'
-  | 'travelTimeFromLastStopToEndLocation'
-  | 'totalTravelDistanceMeters'
-  | 'travelDistanceFromStartLocationToFirstStopMeters'
-  | 'travelDistanceBetweenStopsMeters'
-  | 'travelDistanceFromLastStopToEndLocationMeters'
->
+import type { RouteFigures } from '../../routing/domain/route-figures.ts'
+import { travelParts } from '../../routing/domain/travel-parts.ts'
 
 /** Travel in total and by part: the names that shifts and KPIs share. */
-export function travelFields(
-  figures: readonly RouteFigures[],
-  { lacksDistances }: Pick<RouteFacts, 'lacksDistances'>,
-): TravelFields {
-  const part = (name: Part) => known(figures, (figure) => figure[name])
-  const total = known(figures, ({ travel, isComplete }) => (isComplete ? travel : undefined))
-  const [toFirst, between, fromLast] = [part('toFirst'), part('between'), part('fromLast')]
+export function travelFields(figures: readonly RouteFigures[], facts: Pick<RouteFacts, 'lacksDistances'>) {
+  const { times, meters } = travelParts(figures, facts)
   return {
-    ...(total && { totalTravelTime: formatDuration(total.seconds) }),
-    ...(toFirst && { travelTimeFromStartLocationToFirstStop: formatDuration(toFirst.seconds) }),
-    ...(between && { travelTimeBetweenStops: formatDuration(between.seconds) }),
-    ...(fromLast && { travelTimeFromLastStopToEndLocation: formatDuration(fromLast.seconds) }),
-    ...(!lacksDistances && distanceFields({ total, toFirst, between, fromLast })),
+    ...(times.total !== undefined && { totalTravelTime: times.total }),
+    ...(times.toFirst !== undefined && { travelTimeFromStartLocationToFirstStop: times.toFirst }),
+    ...(times.between !== undefined && { travelTimeBetweenStops: times.between }),
+    ...(times.fromLast !== undefined && { travelTimeFromLastStopToEndLocation: times.fromLast }),
+    ...(meters.total !== undefined && { totalTravelDistanceMeters: meters.total }),
+    ...(meters.toFirst !== undefined && { travelDistanceFromStartLocationToFirstStopMeters: meters.toFirst }),
+    ...(meters.between !== undefined && { travelDistanceBetweenStopsMeters: meters.between }),
+    ...(meters.fromLast !== undefined && { travelDistanceFromLastStopToEndLocationMeters: meters.fromLast }),
   }
-}
-
-type Parts = Readonly<Record<'total' | 'toFirst' | 'between' | 'fromLast', Leg | undefined>>
-
-function distanceFields({ total, toFirst, between, fromLast }: Parts): TravelFields {
-  return {
-    ...(total && { totalTravelDistanceMeters: total.meters }),
-    ...(toFirst && { travelDistanceFromStartLocationToFirstStopMeters: toFirst.meters }),
-    ...(between && { travelDistanceBetweenStopsMeters: between.meters }),
-    ...(fromLast && { travelDistanceFromLastStopToEndLocationMeters: fromLast.meters }),
-  }
-}
-
-function known(figures: readonly RouteFigures[], legOf: (figure: RouteFigures) => Leg | undefined): Leg | undefined {
-  const legs = figures.map(legOf)
-  return legs.every((leg) => leg !== undefined) ? sumOfLegs(legs) : undefined
 }

@@ -1,9 +1,8 @@
 /** What happens to drivers. */
 import { z } from 'zod'
 import { endOf, endTime, pick, quickAction } from '../../quick-action.ts'
-import { instant } from '../../routing/domain/time-axis.ts'
-import { isCutShort, isHit, shiftWithout, startingAt } from '../../routing/quick-actions/away.ts'
-import { impossible, keepsStarted, nameOf } from '../../routing/quick-actions/words.ts'
+import { isCutShort, lateStart, readAbsence, shiftWithout } from '../../routing/quick-actions/away.ts'
+import { keepsStarted, nameOf } from '../../routing/quick-actions/words.ts'
 import { dateTime, id, location } from '../../routing/schema/values.ts'
 import type { Input } from '../schema/input.ts'
 import type { Output } from '../schema/output.ts'
@@ -47,13 +46,8 @@ export const driverAway = quickAction({
     const { input, keptBefore = from } = plan
     const until = last === undefined ? undefined : endOf(last, from)
     const away = findDriver(input, driverId)
-    const name = nameOf(away)
-    const end = until === undefined ? ' to the end of the day' : ` to ${timeWords(until, input)}`
-    if (until !== undefined && instant(until) <= instant(from))
-      throw impossible(`${name} cannot be away from ${timeWords(from, input)}${end}. Set a later end.`)
     const absence = { from, until }
-    const hit = away.shifts.filter((shift) => isHit(shift, absence))
-    if (hit.length === 0) throw impossible(`${name} has no shift from ${timeWords(from, input)}${end}.`)
+    const { words, hit } = readAbsence(away, absence, (time) => timeWords(time, input))
     const stopped = isKept
       ? hit
           .filter((shift) => isCutShort(shift, absence))
@@ -62,7 +56,7 @@ export const driverAway = quickAction({
       : []
     const onBoard = stopped.flatMap(({ jobs }) => jobs).filter((job) => job.isOnBoard)
     return {
-      words: `${name} is away from ${timeWords(from, input)}${end}${onBoardWords(onBoard, handsOver)}`,
+      words: `${words}${onBoardWords(onBoard, handsOver)}`,
       patch: [
         ...hit.flatMap((shift) => shiftWithout(shift, absence, changesOf([away, shift], plan, isKept))),
         ...(handsOver ? stopped.flatMap(({ vehicle, jobs }) => handedOver(jobs, vehicle, plan)) : []),
@@ -90,9 +84,11 @@ export const driverLate = quickAction({
   fields: { driverId: driver, start: dateTime.meta({ title: 'Can start at' }) },
   change({ driverId, start }, { input }: Plan) {
     const late = findDriver(input, driverId)
-    const [name, time] = [nameOf(late), timeWords(start, input)]
-    const shift = late.shifts.find((one) => isHit(one, { from: start, until: start }))
-    if (!shift) throw impossible(`${name} has no shift at ${time}.`)
-    return { words: `${name} starts at ${time} only`, patch: startingAt(shift, shiftPath(late, shift), start) }
+    return lateStart(
+      late,
+      start,
+      (time) => timeWords(time, input),
+      (shift) => shiftPath(late, shift),
+    )
   },
 })

@@ -1,16 +1,14 @@
 /** Where things are in an input, as paths of patches, and taking stops out of the itineraries they are in. */
-import { patchSegment } from '../../../contract/patch-segment.ts'
 import type { PatchOperation } from '../../../contract/patch.ts'
 import type { ActionPlan } from '../../quick-action.ts'
 import { instant } from '../../routing/domain/time-axis.ts'
 import type { ShiftChanges } from '../../routing/quick-actions/away.ts'
+import { byId, freedFrom, freezingBefore } from '../../routing/quick-actions/itineraries.ts'
 import { impossible } from '../../routing/quick-actions/words.ts'
 import type { DriverInput, ShiftInput } from '../schema/driver.ts'
 import type { Input } from '../schema/input.ts'
 import type { JobInput, StopInput } from '../schema/job.ts'
 import type { Output } from '../schema/output.ts'
-
-export const byId = (id: string): string => `[id=${patchSegment(id)}]`
 
 export const shiftPath = (driver: DriverInput, shift: ShiftInput): string =>
   `/drivers/${byId(driver.id)}/shifts/${byId(shift.id)}`
@@ -43,16 +41,11 @@ export function findDriver({ drivers }: Input, id: string): DriverInput {
   return driver
 }
 
-/** Takes stops out of the itinerary of a shift; what asked to be pinned there asks no longer. */
+/** Takes stops out of the itinerary of a shift. */
 function freed(input: Input, path: string, stops: readonly string[]): PatchOperation[] {
-  return stops.flatMap((id): PatchOperation[] => {
-    const found = findStop(input, id)
-    return [
-      { op: 'remove', path: `${path}/itinerary/${byId(id)}` },
-      ...(found.stop.pinningRequested
-        ? [{ op: 'replace', path: `${found.path}/pinningRequested`, value: false } as const]
-        : []),
-    ]
+  return freedFrom(path, stops, (id) => {
+    const { stop, path: stopPath } = findStop(input, id)
+    return { path: stopPath, pinningRequested: stop.pinningRequested }
   })
 }
 
@@ -81,11 +74,8 @@ export function unplanned(
 const isBefore = (time: string | undefined, limit: string | undefined): boolean =>
   time !== undefined && limit !== undefined && instant(time) < instant(limit)
 
-/** What starts before a time stays, unless later things stay already. */
-export function frozenBefore({ freezeDeparturesBeforeTime: known }: Input, time: string): PatchOperation[] {
-  if (known !== undefined && instant(known) >= instant(time)) return []
-  return [{ op: 'add', path: '/freezeDeparturesBeforeTime', value: time }]
-}
+export const frozenBefore = ({ freezeDeparturesBeforeTime }: Input, time: string): PatchOperation[] =>
+  freezingBefore(freezeDeparturesBeforeTime, time)
 
 /** `keepsStarted`: what a job has begun before the driver goes stays done, though its other stops are taken out. */
 export function changesOf(

@@ -14,7 +14,7 @@ import { withShift } from '../../routing/reasons/undo-rule.ts'
 import { lateArrival, sentencesOf } from '../../routing/reasons/wording.ts'
 import { constraints } from '../constraints/index.ts'
 import { stopName } from '../constraints/names.ts'
-import { excessOf } from '../constraints/service-times.ts'
+import { windowExcess } from '../../routing/constraints/service-times.ts'
 import { planPart, servedStops, type Plan, type PlanFacts, type PlanJob, type PlanShift } from '../domain/plan.ts'
 import { bestPlace, brokenCount, hasPlace, leastBrokenRoutes, type Place } from '../insertion/places.ts'
 import { obstacleOf, obstacleReasons } from './obstacles.ts'
@@ -127,5 +127,10 @@ function lateArrivalAt(plan: Plan, job: PlanJob, shift: PlanShift, { justificati
   const served = part && [...servedStops(part)].find(({ stop }) => stop.index === late)
   if (!served) return undefined
   const what = `the arrival at stop ${stopName(served.stop, plan)}`
-  return lateArrival(what, served.timed.arrival, excessOf(served).window, { shift, facts: plan.facts })
+  return lateArrival(
+    what,
+    served.timed.arrival,
+    windowExcess({ windows: served.stop.windows, timed: served.timed }).window,
+    { shift, facts: plan.facts },
+  )
 }

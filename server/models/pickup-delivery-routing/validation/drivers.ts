@@ -1,13 +1,11 @@
 /** Drivers, their shifts and breaks make sense by themselves. */
 import { atStart } from '../../routing/constraints/names.ts'
-import { instant } from '../../routing/domain/time-axis.ts'
-import { checkBreak } from '../../routing/validation/breaks.ts'
-import { checkBreaksInTheWay } from '../../routing/validation/breaks-in-the-way.ts'
 import { checkSimultaneousShifts } from '../../routing/validation/simultaneous-shifts.ts'
 import { checkSoftTravel } from '../../routing/validation/soft-travel.ts'
 import { called, calledShift } from '../../routing/validation/called.ts'
 import { checkCost } from '../../routing/validation/costs.ts'
-import { checkDuration, checkLocation, type Subject } from '../../routing/validation/values.ts'
+import { checkShiftBreaks, checkShiftEnd, checkShiftValues } from '../../routing/validation/shifts.ts'
+import type { Subject } from '../../routing/validation/values.ts'
 import type { ShiftInput } from '../schema/driver.ts'
 import type { Input } from '../schema/input.ts'
 import type { Report } from './issue-types.ts'
@@ -52,33 +50,19 @@ export function checkDrivers({ drivers }: Input, report: Report): void {
 }
 
 function checkShift(shift: ShiftInput, subject: Subject, report: Report): void {
-  checkLocation(subject, 'startLocation', shift.startLocation, report)
-  checkLocation(subject, 'endLocation', shift.endLocation, report)
-  for (const field of ['maxTravelTimePerStop', 'maxTravelTime', 'maxSoftTravelTime'] as const)
-    checkDuration(subject, field, shift[field], report)
+  checkShiftValues(shift, ['maxTravelTimePerStop', 'maxTravelTime', 'maxSoftTravelTime'], subject, report)
   checkCost(shift, subject, report)
   checkSpan(shift, subject, report)
   checkCapacity(shift, subject, report)
   checkSoftTravel(shift, subject, report)
-  const { id, minStartTime: start, maxEndTime: end, requiredBreaks } = shift
-  checkBreaksInTheWay({ ...subject, id, start, end, requiredBreaks, work: 'stop' }, report)
-  for (const [b, pause] of requiredBreaks.entries()) {
-    const ids = { ...subject.ids, breakId: pause.id }
-    const path = `${subject.path}/requiredBreaks/${b}`
-    checkBreak(pause, shift, { path, name: `break ${pause.id} of ${subject.name}`, ids }, report)
-  }
+  checkShiftBreaks(shift, shift.minStartTime, 'stop', subject, report)
 }
 
-function checkSpan({ minStartTime, maxEndTime }: ShiftInput, { path, name, ids }: Subject, report: Report): void {
-  if (maxEndTime === undefined) {
+function checkSpan({ minStartTime: start, maxEndTime: end }: ShiftInput, subject: Subject, report: Report): void {
+  const { path, name, ids } = subject
+  if (end === undefined)
     report('ShiftWithoutEnd', { path, message: `${atStart(name)} never ends. Give it a maxEndTime.`, ...ids })
-  } else if (instant(maxEndTime) < instant(minStartTime)) {
-    report('ShiftEndBeforeStart', {
-      path: `${path}/maxEndTime`,
-      message: `maxEndTime ${maxEndTime} of ${name} is before its start ${minStartTime}. Set a later maxEndTime.`,
-      ...ids,
-    })
-  }
+  checkShiftEnd('maxEndTime', { start, end }, subject, report)
 }
 
 function checkCapacity({ capacity = [] }: ShiftInput, { path, name, ids }: Subject, report: Report): void {

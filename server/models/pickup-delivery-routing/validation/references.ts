@@ -1,5 +1,6 @@
 /** What a shift or a job names is there: skills, tags, drivers, other jobs. */
 import { called, calledShift } from '../../routing/validation/called.ts'
+import { checkDeclared, checkKnown, skillNames } from '../../routing/validation/references.ts'
 import type { Subject } from '../../routing/validation/values.ts'
 import type { Input } from '../schema/input.ts'
 import type { JobInput } from '../schema/job.ts'
@@ -16,16 +17,28 @@ export function checkReferences(input: Input, report: Report): void {
     for (const [s, shift] of driver.shifts.entries()) {
       const ids = { driverId: driver.id, shiftId: shift.id }
       const subject = { path: `/drivers/${d}/shifts/${s}`, name: calledShift(shift, driver), ids }
-      checkSkills(subject, 'skills', shift.skills, names, report)
-      checkTags(subject, 'tags', shift.tags, names, report)
+      checkDeclarations(
+        subject,
+        { skills: ['skills', skillNames(shift.skills)], tags: ['tags', shift.tags] },
+        names,
+        report,
+      )
     }
   }
   for (const [j, job] of input.jobs.entries()) {
     const subject = { path: `/jobs/${j}`, name: `job ${called(job)}`, ids: { jobId: job.id } }
-    checkSkills(subject, 'requiredSkills', job.requiredSkills, names, report)
-    checkTags(subject, 'requiredTags', job.requiredTags, names, report)
+    const required = skillNames(job.requiredSkills)
+    checkDeclarations(
+      subject,
+      { skills: ['requiredSkills', required], tags: ['requiredTags', job.requiredTags] },
+      names,
+      report,
+    )
     for (const field of ['requiredDrivers', 'prohibitedDrivers', 'preferredDrivers'] as const)
-      checkDriverIds(subject, field, job[field], names, report)
+      checkKnown(
+        { subject, field, names: job[field], kind: 'driver', code: 'UnknownDriver', known: names.drivers },
+        report,
+      )
     checkCombinations(job, subject, names, report)
   }
 }
@@ -38,58 +51,15 @@ interface Names {
   readonly jobs: ReadonlySet<string>
 }
 
-function checkSkills(
-  { path, name, ids }: Subject,
-  field: string,
-  skills: readonly { readonly name: string }[],
-  known: Names,
+function checkDeclarations(
+  subject: Subject,
+  fields: Readonly<Record<'skills' | 'tags', readonly [field: string, names: readonly string[]]>>,
+  { skills, tags }: Names,
   report: Report,
 ): void {
-  for (const [index, { name: skill }] of skills.entries()) {
-    if (known.skills.has(skill)) continue
-    report('UndeclaredSkill', {
-      path: `${path}/${field}/${index}`,
-      message: `The skill ${skill} of ${name} is not declared. Add it to the list skills of the input.`,
-      ...ids,
-      skill,
-    })
-  }
-}
-
-function checkTags(
-  { path, name, ids }: Subject,
-  field: string,
-  tags: readonly string[],
-  known: Names,
-  report: Report,
-): void {
-  for (const [index, tag] of tags.entries()) {
-    if (known.tags.has(tag)) continue
-    report('UndeclaredTag', {
-      path: `${path}/${field}/${index}`,
-      message: `The tag ${tag} of ${name} is not declared. Add it to the list tags of the input.`,
-      ...ids,
-      tag,
-    })
-  }
-}
-
-function checkDriverIds(
-  { path, name, ids }: Subject,
-  field: string,
-  drivers: readonly string[],
-  known: Names,
-  report: Report,
-): void {
-  for (const [index, driverId] of drivers.entries()) {
-    if (known.drivers.has(driverId)) continue
-    report('UnknownDriver', {
-      path: `${path}/${field}/${index}`,
-      message: `The driver ${driverId} in ${field} of ${name} is not in the input. Add it to drivers or remove it here.`,
-      ...ids,
-      driverId,
-    })
-  }
+  const [[skillField, skillList], [tagField, tagList]] = [fields.skills, fields.tags]
+  checkDeclared({ subject, field: skillField, code: 'UndeclaredSkill', names: skillList, declared: skills }, report)
+  checkDeclared({ subject, field: tagField, code: 'UndeclaredTag', names: tagList, declared: tags }, report)
 }
 
 function checkCombinations(job: JobInput, { path, name, ids }: Subject, known: Names, report: Report): void {

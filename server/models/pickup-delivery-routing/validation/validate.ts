@@ -1,7 +1,7 @@
 /** Everything that is wrong with an input that has passed the schema. */
 import { called } from '../../routing/validation/called.ts'
+import { checkPlanningWindow } from '../../routing/validation/planning-window.ts'
 import { checkTravelMatrix } from '../../routing/validation/travel-matrix.ts'
-import { instant } from '../../routing/domain/time-axis.ts'
 import { weightInForce } from '../constraints/weights.ts'
 import { collectPlaces } from '../domain/places.ts'
 import type { Input } from '../schema/input.ts'
@@ -34,15 +34,6 @@ export function validate(input: Input, overrides: Overrides, report: Report): vo
       report,
     )
   checkWeights(input, overrides, report)
-}
-
-function checkPlanningWindow({ planningWindow }: Input, report: Report): void {
-  if (!planningWindow || instant(planningWindow.startDate) <= instant(planningWindow.endDate)) return
-  const { startDate, endDate } = planningWindow
-  report('PlanningWindowStartAfterEnd', {
-    path: '/planningWindow',
-    message: `The planning window starts at ${startDate}, after its end at ${endDate}. Swap the two.`,
-  })
 }
 
 function userOf(key: string, { drivers, jobs }: Input): string {

@@ -1,9 +1,9 @@
 /** Weights make sense together, and their products stay numbers the search can add up. */
 import { defaultPriority, priorityTable } from '../../routing/domain/priorities.ts'
-import { maxCost } from '../../routing/domain/shift-costs.ts'
 import { localDay, seconds } from '../../routing/domain/time-axis.ts'
 import { called } from '../../routing/validation/called.ts'
 import { checkDuration } from '../../routing/validation/values.ts'
+import { checkPrice, checkShiftCosts, checkTravelWeights } from '../../routing/validation/weights.ts'
 import { weightInForce } from '../constraints/weights.ts'
 import { isMandatory } from '../domain/read-jobs.ts'
 import type { Input } from '../schema/input.ts'
@@ -11,39 +11,20 @@ import type { JobInput } from '../schema/job.ts'
 import type { Overrides } from '../schema/overrides.ts'
 import type { Report } from './issue-types.ts'
 
-/** The search keeps the price of one stop in an int32, those of shifts in doubles, which sum them up to the point. */
-const largestPrice = 2 ** 31 - 1
-const largestShiftPrice = 1e12
-/** Longest shift that costs are looked at for. */
-const maxShift = 7 * 86_400
-
 export function checkWeights(input: Input, overrides: Overrides, report: Report): void {
-  const time = weightInForce('minimizeTravelTimeWeight', overrides)
-  const distance = weightInForce('minimizeTravelDistanceWeight', overrides)
-  if (time > 0 && distance > 0) {
-    report('TRAVEL_WEIGHT_CONFLICT', {
-      path: '',
-      override: '/minimizeTravelDistanceWeight',
-      message: `minimizeTravelTimeWeight is ${time} and minimizeTravelDistanceWeight is ${distance}, so travel counts twice. Set one of them to 0.`,
-    })
-  }
+  const weight = (name: Parameters<typeof weightInForce>[0]) => weightInForce(name, overrides)
+  checkTravelWeights(weight('minimizeTravelTimeWeight'), weight('minimizeTravelDistanceWeight'), report)
   const subject = { path: '', name: 'the overrides', ids: { override: '/maximumTimeBurden' } }
   checkDuration(subject, 'maximumTimeBurden', overrides.maximumTimeBurden, report)
   checkPrices(input, overrides, report)
-  checkCosts(input, overrides, report)
+  const driverIds = ({ id }: Input['drivers'][number]) => ({ driverId: id })
+  checkShiftCosts('drivers', input.drivers, driverIds, weight('minimizeShiftCostsWeight'), report)
 }
 
 function checkPrices(input: Input, overrides: Overrides, report: Report): void {
   const bound = priceBound(input, overrides)
-  for (const [j, job] of input.jobs.entries()) {
-    const price = bound(job)
-    if (price <= largestPrice) continue
-    report('WeightTooLarge', {
-      path: `/jobs/${j}`,
-      message: `The weights make job ${called(job)} count up to ${price} soft points, but one job may count at most ${largestPrice}. Divide all weights of the overrides by the same number.`,
-      jobId: job.id,
-    })
-  }
+  for (const [j, job] of input.jobs.entries())
+    checkPrice('job', { path: `/jobs/${j}`, name: called(job), ids: { jobId: job.id } }, bound(job), report)
 }
 
 /** The most that a job left out, or one of its stops on a shift, may count. */
@@ -63,30 +44,5 @@ function priceBound(input: Input, overrides: Overrides): (job: JobInput) => numb
       isLeftOut ? optional * priority.worth * service : 0,
       (job.preferredDrivers.length > 0 ? drivers * service : 0) + days * (span - first),
     )
-  }
-}
-
-function checkCosts({ drivers }: Input, overrides: Overrides, report: Report): void {
-  const weight = weightInForce('minimizeShiftCostsWeight', overrides)
-  let isUnused = weight === 0
-  for (const [d, driver] of drivers.entries()) {
-    for (const [s, { id, cost }] of driver.shifts.entries()) {
-      if (!cost) continue
-      const place = { path: `/drivers/${d}/shifts/${s}/cost`, driverId: driver.id, shiftId: id }
-      const price = weight * maxCost(cost, maxShift)
-      if (isUnused) {
-        report('ShiftCostsUnused', {
-          message:
-            'Shifts have costs, but the override minimizeShiftCostsWeight is 0, so costs only show in the KPIs. Set a weight to plan by them.',
-          ...place,
-        })
-        isUnused = false
-      } else if (price > largestShiftPrice) {
-        report('WeightTooLarge', {
-          message: `Shift ${id} may count up to ${price} soft points for its cost, but one shift may count at most ${largestShiftPrice}. Lower minimizeShiftCostsWeight or the costs.`,
-          ...place,
-        })
-      }
-    }
   }
 }

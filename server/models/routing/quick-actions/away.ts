@@ -3,6 +3,7 @@ import { patchSegment } from '../../../contract/patch-segment.ts'
 import type { PatchOperation } from '../../../contract/patch.ts'
 import { instant, offsetMinutes, seconds } from '../domain/time-axis.ts'
 import type { RequiredBreak } from '../schema/break.ts'
+import { impossible, nameOf } from './words.ts'
 
 /** What shifts of all routing models have. */
 export interface AbsentShift {
@@ -42,8 +43,44 @@ const endOf = ({ maxEndTime, maxLastVisitDepartureTime }: AbsentShift): number =
 }
 
 /** Whether the shift has anything of the time between. */
-export const isHit = (shift: AbsentShift, { from, until }: Absence): boolean =>
+const isHit = (shift: AbsentShift, { from, until }: Absence): boolean =>
   instant(from) < endOf(shift) && startOf(shift) < (until === undefined ? endOfDay(from) : instant(until))
+
+/** A technician or driver as the input has them. */
+interface Person<Shift> {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly shifts: readonly Shift[]
+}
+
+/** Whom an absence hits, in words; throws QUICK_ACTION_INVALID where it hits nothing. */
+export function readAbsence<Shift extends AbsentShift>(
+  person: Person<Shift>,
+  absence: Absence,
+  words: (time: string) => string,
+): { readonly words: string; readonly hit: readonly Shift[] } {
+  const { from, until } = absence
+  const name = nameOf(person)
+  const span = `from ${words(from)}${until === undefined ? ' to the end of the day' : ` to ${words(until)}`}`
+  if (until !== undefined && instant(until) <= instant(from))
+    throw impossible(`${name} cannot be away ${span}. Set a later end.`)
+  const hit = person.shifts.filter((shift) => isHit(shift, absence))
+  if (hit.length === 0) throw impossible(`${name} has no shift ${span}.`)
+  return { words: `${name} is away ${span}`, hit }
+}
+
+/** Somebody starts later in the shift of that time; throws QUICK_ACTION_INVALID where there is none. */
+export function lateStart<Shift extends AbsentShift>(
+  person: Person<Shift>,
+  start: string,
+  words: (time: string) => string,
+  pathOf: (shift: Shift) => string,
+): { readonly words: string; readonly patch: PatchOperation[] } {
+  const [name, time] = [nameOf(person), words(start)]
+  const shift = person.shifts.find((one) => isHit(one, { from: start, until: start }))
+  if (!shift) throw impossible(`${name} has no shift at ${time}.`)
+  return { words: `${name} starts at ${time} only`, patch: startingAt(shift, pathOf(shift), start) }
+}
 
 /** Whether a shift that is hit has begun by then and is not taken up again. */
 export const isCutShort = (shift: AbsentShift, { from, until }: Absence): boolean =>
@@ -66,7 +103,7 @@ function gone({ itinerary }: AbsentShift, { path, freed }: ShiftChanges): PatchO
 }
 
 /** Whoever starts later keeps the work: which of it can still be done is for the plan to say. */
-export function startingAt(shift: AbsentShift, path: string, start: string): PatchOperation[] {
+function startingAt(shift: AbsentShift, path: string, start: string): PatchOperation[] {
   const { minFirstVisitArrivalTime: arrival } = shift
   return [
     { op: 'replace', path: `${path}/minStartTime`, value: start },
