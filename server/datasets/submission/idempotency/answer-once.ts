@@ -1,6 +1,6 @@
 /**
- * Requests that may be sent twice (decisions, section 4): with an Idempotency-Key a dataset is created once, and
- * whoever repeats the request within 24 hours gets the first answer again. Refused requests are not kept: mended, they
+ * Requests that may be sent twice (docs/integration/api-walk.md): with an Idempotency-Key a dataset is created once,
+ * and whoever repeats the request within 24 hours gets the first answer again. Refused requests are not kept: mended, they
  * may be sent with the same key.
  */
 import type { DatasetMetadata } from '../../../contract/dataset.ts'
