@@ -11,8 +11,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)))
-/** With the bundles of the worker and of the desktop app, which the build makes. */
-const names = new Set([...files.map((file) => posix.basename(file)), 'worker.mjs', 'main.mjs'])
+/** With the bundles that the build makes and pages name. */
+const names = new Set([...files.map((file) => posix.basename(file)), 'worker.mjs', 'standalone.mjs', 'main.mjs'])
 const written = files.filter(
   (file) =>
     /\.(ts|vue|mjs|md|sh|yml)$/.test(file) &&
