@@ -1,4 +1,4 @@
-/** API keys on the wire (specification, "API key" and "Caller identity"). */
+/** API keys on the wire (docs/operations/team.md, "API keys"). */
 import { z } from 'zod'
 import { defaultLifetime, lifetime } from './lifetime.ts'
 import { permission } from './permission.ts'

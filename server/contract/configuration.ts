@@ -1,4 +1,4 @@
-/** `config` of a submission (decisions, section 4): how to run, and the model's overrides. */
+/** `config` of a submission: how to run, and the model's overrides. */
 import { z } from 'zod'
 import { exactDurationSeconds } from '../foundation/iso-duration.ts'
 import { asSent } from './as-sent.ts'

@@ -1,4 +1,4 @@
-/** Datasets on the wire (specification, Dataset; decisions, section 4). Absent values are left out. */
+/** Datasets on the wire (docs/integration/api-walk.md). Absent values are left out. */
 import { z } from 'zod'
 import { scoreText } from './score.ts'
 import { datasetStatus } from './status.ts'

@@ -1,4 +1,4 @@
-/** The one error shape (decisions, section 6). */
+/** The one error shape (docs/integration/errors.md). */
 import { z } from 'zod'
 
 export const errorBody = z

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { durationSeconds } from '../foundation/iso-duration.ts'
 
-/** When none is chosen (specification, Limits). */
+/** When none is chosen (docs/operations/limits.md). */
 export const defaultLifetime = 'P30D'
 const maxLifetimeSeconds = 10 * 366 * 86_400
 

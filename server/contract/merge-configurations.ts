@@ -6,8 +6,7 @@ import type { Configuration, RunConfiguration, TerminationConfiguration } from '
 
 /**
  * Highest first. Run settings field by field, overrides key by key; tags are replaced, not added up. The termination is
- * taken whole from the first that names any limit: a request that names one uses only the limits it names (decisions,
- * section 4).
+ * taken whole from the first that names any limit: a request that names one uses only the limits it names.
  */
 export function mergeConfigurations(...layers: readonly Configuration[]): Configuration {
   const runs = layers.map(({ run }): RunConfiguration => run ?? {})

@@ -1,4 +1,4 @@
-/** The four permissions of an API key (specification, "API key"). */
+/** The four permissions of an API key (docs/integration/api-walk.md, "Permissions"). */
 import { z } from 'zod'
 
 export const permissions = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const

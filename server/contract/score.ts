@@ -1,4 +1,4 @@
-/** Scores on the wire: `0hard/-1medium/-6522soft` (decisions, section 4). */
+/** Scores on the wire: `0hard/-1medium/-6522soft`. */
 import { z } from 'zod'
 
 export const scorePattern = /^-?\d+hard\/-?\d+medium\/-?\d+soft$/

@@ -1,5 +1,5 @@
 /**
- * The statuses of a dataset, in the order of the specification's table "States and transitions".
+ * The statuses of a dataset, in the order of its life (docs/integration/api-walk.md, "What a dataset goes through").
  * Which status may follow which is decided in `server/datasets/lifecycle/status-machine.ts`.
  */
 import { z } from 'zod'
@@ -34,7 +34,7 @@ export const solvingStatuses: ReadonlySet<DatasetStatus> = new Set([
   'SOLVING_ACTIVE',
 ])
 
-/** Statuses that call the tenant's webhooks (specification, Events, Triggers). */
+/** Statuses that call the tenant's webhooks (docs/integration/webhooks.md). */
 export const triggeringStatuses: ReadonlySet<DatasetStatus> = new Set([
   'DATASET_COMPUTED',
   'DATASET_INVALID',

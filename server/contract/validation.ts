@@ -1,4 +1,4 @@
-/** Validation issues of a model input and their catalogue (decisions, section 4). */
+/** Validation issues of a model input and their catalogue. */
 import { z } from 'zod'
 
 export const issueSeverity = z.enum(['ERROR', 'WARNING'])

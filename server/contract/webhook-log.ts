@@ -1,4 +1,4 @@
-/** The webhook log on the wire: one record per HTTP call (specification, "Webhook log record"). */
+/** The webhook log on the wire: one record per HTTP call (docs/integration/webhooks.md). */
 import { z } from 'zod'
 import { dateTimeIssue } from '../foundation/iso-date-time.ts'
 import { triggeringStatus, webhookHeader } from './webhook.ts'

@@ -1,4 +1,4 @@
-/** Webhooks on the wire (specification, "Webhook configuration" and Events; decisions, section 7). */
+/** Webhooks on the wire (docs/integration/webhooks.md). */
 import { z } from 'zod'
 import { datasetTags } from './dataset.ts'
 import { triggeringStatuses } from './status.ts'
@@ -10,7 +10,7 @@ export const triggeringStatus = z
   .meta({ id: 'TriggeringStatus', example: 'SOLVING_COMPLETED' })
 export type TriggeringStatus = z.infer<typeof triggeringStatus>
 
-/** What a receiver gets (specification, Payload). */
+/** What a receiver gets (docs/integration/webhooks.md, "The body"). */
 export const webhookPayload = z
   .object({
     id: z.string().describe('Identifier of the dataset'),

@@ -1,6 +1,6 @@
 /**
- * Credentials people carry around: `<prefix>_<8 characters id>_<43 base62 characters secret><6 characters checksum>`
- * (decisions, section 3). The checksum lets scanners find leaked ones offline and refuses typing errors without a
+ * Credentials people carry around: `<prefix>_<8 characters id>_<43 base62 characters secret><6 characters checksum>`.
+ * The checksum lets scanners find leaked ones offline and refuses typing errors without a
  * look-up; the secret holds 256 bits.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
  * Request bodies as streams with two limits: bytes on the wire and bytes after inflation, both counted while they pass,
- * so that a small bomb or an endless upload is cut off at the limit and not after it (specification, Limits).
+ * so that a small bomb or an endless upload is cut off at the limit and not after it.
  */
 import { Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ export interface BodyLimits {
   readonly plainBytes: number
 }
 
-/** 100 MB compressed, 2 GB plain (specification, Limits); MB and GB are powers of ten. */
+/** 100 MB compressed, 2 GB plain (docs/operations/limits.md); MB and GB are powers of ten. */
 export const datasetBodyLimits: BodyLimits = { compressedBytes: 100_000_000, plainBytes: 2_000_000_000 }
 
 export type BodyEncoding = 'gzip' | 'identity'

@@ -448,7 +448,7 @@ describe('score analysis', () => {
     ])
     const foreign = { id: 'luck', score: '0hard/0medium/-1soft', matches: [], matchCount: 0 }
     expect(problemsAfter(['scoreAnalysis.constraints', [...constraints, foreign]])).toEqual([
-      'score of constraint luck, which the specification does not list, is "0hard/0medium/-1soft", expected 0hard/0medium/0soft',
+      'score of constraint luck, which the checker does not know, is "0hard/0medium/-1soft", expected 0hard/0medium/0soft',
     ])
   })
 })

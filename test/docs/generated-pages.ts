@@ -3,6 +3,7 @@ import { errorPage } from './error-page.ts'
 import { modelPage } from './model-page.ts'
 import { modelPages } from './model-pages.ts'
 import { settingPage } from './setting-page.ts'
+import { tunablesPage } from './tunables-page.ts'
 
 export async function generatedPages(): Promise<{ readonly file: string; readonly text: string }[]> {
   const pages: { readonly file: string; readonly text: string }[] = []
@@ -11,5 +12,6 @@ export async function generatedPages(): Promise<{ readonly file: string; readonl
     ...pages,
     { file: 'docs/integration/error-codes.md', text: errorPage() },
     { file: 'docs/operations/setting-list.md', text: settingPage() },
+    { file: 'docs/solver/tunables.md', text: tunablesPage() },
   ].map(({ file, text }) => ({ file, text: `${text.trimEnd()}\n` }))
 }

@@ -60,6 +60,20 @@ describe('the documentation', () => {
     expect(unnamed.filter((file) => !named(file))).toEqual([])
   })
 
+  test('has a page about every large room: what it is for, where to start, how it is tested', () => {
+    const rooms = ['datasets', 'workers', 'webhooks', 'http', 'platform', 'team', 'storage'].map(
+      (room) => `server/${room}`,
+    )
+    for (const room of [...rooms, 'renderer', 'electron', 'test']) {
+      const { text } = pageOf(`${room}/README.md`)
+      expect(text, room).toMatch(/`/)
+      if (room !== 'server/storage') {
+        expect(text, room).toMatch(/[Ss]tart (here|with)/)
+        expect(text, room).toMatch(/^Tests: |`npm test`/m)
+      }
+    }
+  })
+
   test('has blocks in known languages, and a reason where commands are not run', () => {
     const blocks = pages.flatMap(({ file, blocks: all }) => all.map((block) => ({ file, ...block })))
     expect(blocks.filter(({ language }) => !languages.includes(language)).map(({ file }) => file)).toEqual([])

@@ -18,10 +18,16 @@ export interface Page {
 }
 
 const atTheTop = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
-const inDocs = readdirSync(join(root, 'docs'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-  .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-  .sort()
+const pagesBelow = (folder: string, isPage: (name: string) => boolean) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isPage(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
+const inDocs = pagesBelow('docs', (name) => name.endsWith('.md'))
+/** One for each room of the sources and of the tests: what it is for and where to start reading. */
+const ofRooms = ['server', 'renderer', 'electron', 'test'].flatMap((folder) =>
+  pagesBelow(folder, (name) => name === 'README.md'),
+)
 
 /** A block may be indented, in a list. */
 const fence = /(?:<!-- not run: ([^\n]*?) -->\n)?^( *)```(\w*)\n([^]*?)^\2```$/gm
@@ -34,7 +40,7 @@ function blocksOf(text: string): Block[] {
   }))
 }
 
-export const pages: readonly Page[] = [...atTheTop, ...inDocs].map((file) => {
+export const pages: readonly Page[] = [...atTheTop, ...inDocs, ...ofRooms].map((file) => {
   const text = readFileSync(join(root, file), 'utf8').replaceAll('\r\n', '\n')
   return { file, text, blocks: blocksOf(text) }
 })

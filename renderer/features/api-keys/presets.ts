@@ -1,5 +1,5 @@
 /**
- * What a key is usually for (specification, "API key"): a choice that fills in the rest of the form with no more than
+ * What a key is usually for (docs/operations/team.md): a choice that fills in the rest of the form with no more than
  * that use needs.
  */
 import type { Permission } from '../../../server/contract/permission.ts'

@@ -1,4 +1,4 @@
-/** The signature of a call as the server makes it, worked out in the browser (specification, "HMAC signing"). */
+/** The signature of a call (docs/integration/webhooks.md, "Signatures"), computed in the browser as the server does. */
 import type { HmacMethod } from '../../../server/contract/webhook.ts'
 
 export interface SignedParts {

@@ -1,4 +1,4 @@
-/** The first start of a data folder makes one tenant and one administrator (decisions, section 3). */
+/** The first start of a data folder makes one tenant and one administrator. */
 import { firstAddress } from '../../contract/member.ts'
 import type { Clock } from '../../foundation/clock.ts'
 import { newId } from '../../foundation/ids.ts'

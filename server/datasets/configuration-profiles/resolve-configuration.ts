@@ -1,7 +1,6 @@
 /**
  * The configuration a new dataset gets: request over profile over parent (`contract/merge-configurations.ts`). The
- * tenant's default profile is for new submissions alone: what is derived keeps its parent's configuration (decisions,
- * section 10).
+ * tenant's default profile is for new submissions alone: what is derived keeps its parent's configuration.
  */
 import type { Configuration } from '../../contract/configuration.ts'
 import { standardProfile, type ConfigurationProfile } from '../../contract/configuration-profile.ts'

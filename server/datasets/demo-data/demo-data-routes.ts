@@ -1,4 +1,6 @@
-/** Demo datasets: listed and made on request, dated from today. POST is the specification's verb, GET the usual one. */
+/**
+ * Demo datasets: listed and made on request, dated from today. POST is the reference service's verb, GET the usual one.
+ */
 import { z } from 'zod'
 import { demoDataset, type DemoDatasetSummary } from '../../contract/dataset.ts'
 import { permissions } from '../../contract/permission.ts'

@@ -1,5 +1,5 @@
 /**
- * The answer of a submission waits for the check (decisions, section 10): published clients poll at once and take
+ * The answer of a submission waits for the check: published clients poll at once and take
  * everything but the solving statuses for the end, so DATASET_CREATED would end their waiting before anything was
  * solved.
  */

@@ -1,5 +1,5 @@
 /**
- * What becomes of a run whose process, or whose whole platform, went away before it was done (decisions, section 9): it
+ * What becomes of a run whose process, or whose whole platform, went away before it was done: it
  * is queued again from its last best plan with its remaining time, twice at most; then it has failed.
  */
 import { endOf, type FencedLife } from './dataset-life.ts'

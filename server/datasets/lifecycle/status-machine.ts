@@ -1,5 +1,5 @@
 /**
- * The life of a dataset as one table (decisions, section 4). Nothing else may set a status: `dataset-life.ts` looks
+ * The life of a dataset as one table. Nothing else may set a status: `dataset-life.ts` looks
  * every change up here, stores it with its time and publishes it once.
  */
 import { datasetStatuses, type DatasetStatus } from '../../contract/status.ts'
@@ -53,7 +53,7 @@ export function nextStatus(status: DatasetStatus, event: LifeEvent): DatasetStat
   return transitions.find((transition) => transition.event === event && transition.from.includes(status))?.to
 }
 
-/** Statuses from which `event` is possible, in the order of the specification; for error messages. */
+/** Statuses from which `event` is possible, in the order of `datasetStatuses`; for error messages. */
 export function statusesBefore(event: LifeEvent): DatasetStatus[] {
   return datasetStatuses.filter((status) => nextStatus(status, event) !== undefined)
 }

@@ -1,4 +1,4 @@
-/** Questions about plans, answered beside the slots: somebody waits for each (decisions, section 10). */
+/** Questions about plans, answered beside the slots: somebody waits for each. */
 import type { WorkerLimits } from '../../workers/supervised-worker.ts'
 import type { WorkerHost } from '../../workers/worker-host.ts'
 import { createStagingPool } from '../../workers/staging-pool.ts'

@@ -1,4 +1,4 @@
-/** `config.run.termination` -> the limits of a run (decisions, section 4: naming any limit replaces the default). */
+/** `config.run.termination` -> the limits of a run (naming any limit replaces the default). */
 import type { TerminationConfiguration } from '../../contract/configuration.ts'
 import { exactDurationSeconds } from '../../foundation/iso-duration.ts'
 import type { TerminationLimits } from '../../solver/search/termination.ts'

@@ -1,5 +1,5 @@
 /**
- * The permission table of the specification, row by row ("Dataset endpoints and the permissions they need"). An API key
+ * The permission table of the reference service, row by row (docs/integration/api-walk.md, "Permissions"). An API key
  * may call an endpoint when it holds at least one of the row's permissions. The rows are not the usual reading of the
  * verbs - DELETE stops a run and needs Update - and must not be "corrected".
  */
@@ -8,12 +8,12 @@ import type { Method } from '../../http/route.ts'
 
 export interface PermissionRow {
   readonly method: Method
-  /** As in the specification, without a trailing slash. */
+  /** As the reference service has it, without a trailing slash. */
   readonly path: string
   readonly anyOf: readonly Permission[]
 }
 
-/** Any valid key will do; so it is for lists and demo data, which have no row (decisions, section 4). */
+/** Any valid key will do; so it is for lists and demo data, which have no row. */
 export const anyPermission: readonly Permission[] = ['CREATE', 'READ', 'UPDATE', 'DELETE']
 const create: readonly Permission[] = ['CREATE']
 const read: readonly Permission[] = ['READ']

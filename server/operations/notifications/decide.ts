@@ -18,7 +18,7 @@ import { insertNotification, latestFailureNotificationId, updateNotification } f
 
 type Db = Kysely<Tables>
 
-/** At most one mail in this time (specification, "Delivery and retry"). */
+/** At most one mail in this time (docs/integration/webhooks.md, "Delivery"). */
 export const windowMilliseconds = 2 * 3_600_000
 /** Webhooks that fail together are told together, and one that soon works again not at all. */
 export const gatherMilliseconds = 60_000

@@ -50,6 +50,7 @@ export const tunables = {
       fixShare: 0.04,
       freeShare: 0.1,
       noise: 0.15,
+      /** Annealing of the roster that a dive gives: parts, moves of each, first and last temperature. */
       polish: { parts: 40, moves: 20_000, hot: 0.08, cold: 0.6 },
     },
     /** Linear programmes over rows. */
@@ -95,6 +96,7 @@ export const tunables = {
       cold: 0.01,
       noise: 1,
       workPerMove: 120,
+      /** Annealing of the roster with the rows put back: parts, moves of each, first and last temperature. */
       polish: { parts: 40, moves: 5_000, hot: 0.08, cold: 0.6 },
     },
     /**
@@ -111,6 +113,7 @@ export const tunables = {
   },
   /** Threads: first and longest epochs, also on tables, and how often in a round all go on from the best roster. */
   islands: { firstEpochSteps: 64, epochSteps: 1024, tableEpochSteps: 4096, migrations: 10 },
+  /** Steps of the first round of a run of unknown length: at least, and for each duty that is not fixed. */
   rounds: { fewestFirstSteps: 2000, firstStepsPerDuty: 20 },
   /** Moves looked at to learn what a change usually costs. */
   probes: 400,

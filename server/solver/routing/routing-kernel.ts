@@ -25,7 +25,7 @@ export interface RoutingKernel {
   temperature: number
   /** Shifts are opened only while fewer routes than this are open. */
   routeLimit: number
-  /** Visits that may move: all free ones, or those of the part of the plan a thread works on (parts.ts). */
+  /** Visits that may move: all free ones, or those of the part of the plan a thread works on (plan-parts.ts). */
   movable: Int32Array
   /**
    * The visit around which large problems are worked on for a while (-1 for everywhere), and for how many more steps.

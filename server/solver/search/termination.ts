@@ -1,5 +1,5 @@
 /**
- * When a run ends, and how far it has come. Limits are OR-combined (decisions, section 4). Times are seconds of the
+ * When a run ends, and how far it has come. Limits are OR-combined. Times are seconds of the
  * run, handed in by the caller; with only a step or move limit, or none that reaches it, the outcome does not depend
  * on the machine's speed.
  *

@@ -1,4 +1,4 @@
-/** Whether an event passes the filters of a webhook (specification, Events, Triggers). */
+/** Whether an event passes the filters of a webhook (docs/integration/webhooks.md). */
 import type { DatasetStatus } from '../../contract/status.ts'
 import type { WebhookFilters } from '../../contract/webhook.ts'
 import { compileNamePattern, type NameFilter } from './name-filter.ts'

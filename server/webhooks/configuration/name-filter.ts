@@ -1,6 +1,6 @@
 /**
  * The name filter: a regular expression of the user, run by re2js, whose time grows with the length of the name and
- * never explodes. Found anywhere in the name unless anchored (decisions, section 7).
+ * never explodes. Found anywhere in the name unless anchored.
  */
 import { RE2JS, RE2JSException } from 're2js'
 import { maxNamePattern } from '../../contract/webhook.ts'

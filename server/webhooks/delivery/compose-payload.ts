@@ -1,4 +1,4 @@
-/** The body of a webhook call: what a receiver gets to know of a dataset (specification, Payload). */
+/** The body of a webhook call: what a receiver gets to know of a dataset (docs/integration/webhooks.md, "The body"). */
 import { z } from 'zod'
 import { triggeringStatus, type TriggeringStatus, type WebhookPayload } from '../../contract/webhook.ts'
 import { readJson } from '../../storage/json-column.ts'

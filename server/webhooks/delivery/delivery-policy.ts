@@ -1,7 +1,4 @@
-/**
- * How calls are delivered: the figures of the specification (Delivery and retry), and what it leaves open (decisions,
- * section 7).
- */
+/** How calls are delivered, in figures (docs/integration/webhooks.md, "Delivery"). */
 
 export interface DeliveryPolicy {
   /** From the end of a failed attempt to the next one. */

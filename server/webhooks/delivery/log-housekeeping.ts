@@ -1,6 +1,6 @@
 /**
- * What keeps the webhook log from growing: records are removed after 30 days (specification, Limits), beyond the newest
- * 50,000 also earlier; beyond the newest 5,000 they lose their headers and all but the beginning of the answer.
+ * What keeps the webhook log from growing (docs/operations/limits.md): records are removed after 30 days, beyond the
+ * newest 50,000 also earlier; beyond the newest 5,000 they lose their headers and all but the beginning of the answer.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'

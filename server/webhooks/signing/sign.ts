@@ -1,4 +1,4 @@
-/** Signatures of webhook calls (specification, "HMAC signing"), and those of Standard Webhooks beside them. */
+/** Signatures of webhook calls (docs/integration/webhooks.md, "Signatures"), and those of Standard Webhooks. */
 import { createHmac } from 'node:crypto'
 import type { HmacMethod } from '../../contract/webhook.ts'
 

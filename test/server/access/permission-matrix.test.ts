@@ -1,6 +1,6 @@
 /**
- * Every row of the specification's permission table, with every subset of permissions and every kind of key, over real
- * HTTP.
+ * Every row of the reference service's permission table, with every subset of permissions and every kind of key, over
+ * real HTTP.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionTable } from '../../../server/datasets/routes/permission-table.ts'
@@ -8,7 +8,7 @@ import { fieldServiceRouting } from '../../../server/models/registry.ts'
 import type { Permission } from '../../../server/contract/permission.ts'
 import { movableClock, startTestPlatform, type TestPlatform } from '../../support/platform.ts'
 
-/** Copied from the specification, "Dataset endpoints and the permissions they need", to the letter. */
+/** Copied from the reference service's table of dataset endpoints and the permissions they need, to the letter. */
 const table = `
 | POST | /{version}/{resource} | Yes | No | No | No |
 | DELETE | /{version}/{resource}/{id} | No | No | Yes | No |
@@ -98,7 +98,7 @@ function call({ method, path }: Row, key: string | undefined): Promise<Response>
   return fetch(`${platform.base}${address}`, { method, headers: key === undefined ? {} : { 'x-api-key': key } })
 }
 
-test('the table in the code is the table of the specification', () => {
+test('the table in the code is the table of the reference service', () => {
   const plain = (path: string) => path.replace(/\/$/, '')
   expect(permissionTable.map(({ method, path, anyOf }) => ({ method: method.toUpperCase(), path, anyOf }))).toEqual(
     rows.map((row) => ({ ...row, path: plain(row.path) })),

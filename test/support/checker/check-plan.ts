@@ -1,4 +1,4 @@
-/** Command: `node check-plan.mjs request.json response.json [score-analysis.json]` prints what is wrong with a plan. */
+/** Command: `check-plan request.json response.json [score-analysis.json]` prints what is wrong with a plan. */
 import { readFileSync } from 'node:fs'
 import { checkPlan, type PlanDocuments } from './checker.ts'
 
@@ -8,7 +8,7 @@ function readJson(file: string): unknown {
 
 function run([request, response, scoreAnalysis]: readonly string[]): number {
   if (request === undefined || response === undefined) {
-    console.error('Usage: node check-plan.mjs request.json response.json [score-analysis.json]')
+    console.error('Usage: check-plan request.json response.json [score-analysis.json]')
     return 2
   }
   const documents: PlanDocuments = { request: readJson(request), response: readJson(response) }

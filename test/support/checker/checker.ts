@@ -1,6 +1,6 @@
 /**
  * Checks a plan from its documents alone: the request body, the response and, when at hand, the score analysis. Every
- * time, figure and score is computed from the specification here; nothing of the platform is used.
+ * time, figure and score is computed here from the rules of docs/models; nothing of the platform is used.
  */
 import { assignmentProblems } from './assignment-check.ts'
 import { breakPlacementProblems } from './break-placement-check.ts'

@@ -1,6 +1,7 @@
 /**
- * Times of one route, computed from the timing rules of the specification: the shift's limits, the visits in order and
- * where the breaks are put between them. All times in seconds since 1970, all durations in seconds.
+ * Times of one route, computed from the timing rules (docs/models/field-service-routing-rules.md): the shift's limits,
+ * the visits in order and where the breaks are put between them. All times in seconds since 1970, all durations in
+ * seconds.
  */
 import { serviceSecondsAt } from './service-duration.ts'
 import { windowsOn } from './borrowed.ts'

@@ -72,7 +72,7 @@ function strangerProblems(id: string, constraint: JsonObject): string[] {
   const nothing = scoreText({ hard: 0, medium: 0, soft: 0 })
   return constraint['score'] === nothing
     ? []
-    : textProblems(`score of constraint ${id}, which the specification does not list,`, constraint['score'], nothing)
+    : textProblems(`score of constraint ${id}, which the checker does not know,`, constraint['score'], nothing)
 }
 
 export function analysisProblems(analysis: unknown, results: readonly RuleResult[]): string[] {

@@ -1,6 +1,6 @@
 /**
  * Checks a roster from its documents alone: the request body and the response. Every day, count and score is computed
- * from the specification here; nothing of the platform is used.
+ * here from the rules of docs/models/employee-scheduling.md; nothing of the platform is used.
  */
 import { objectAt, objectOf, objectsAt, textAt, type JsonObject } from '../checker/json.ts'
 import type { Employee, Facts, Roster, Shift } from './facts.ts'

@@ -1,7 +1,7 @@
 /**
- * Requests that may be sent twice (decisions, section 4): with an Idempotency-Key a dataset is created once, and
- * whoever repeats the request within 24 hours gets the first answer again. Refused requests are not kept: mended, they
- * may be sent with the same key.
+ * Requests that may be sent twice (docs/integration/api-walk.md): with an Idempotency-Key a dataset is created once,
+ * and whoever repeats the request within 24 hours gets the first answer again. Refused requests are not kept: mended,
+ * they may be sent with the same key.
  */
 import type { DatasetMetadata } from '../../../contract/dataset.ts'
 import { AppError } from '../../../foundation/app-error.ts'

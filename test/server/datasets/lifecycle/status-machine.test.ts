@@ -7,7 +7,7 @@ import {
   type LifeEvent,
 } from '../../../../server/datasets/lifecycle/status-machine.ts'
 
-/** The decisions' table, copied by hand: status, event, next status. */
+/** The table of transitions, written by hand: status, event, next status. */
 const expected = `
 DATASET_CREATED     validated  DATASET_VALIDATED
 DATASET_CREATED     refused    DATASET_INVALID
@@ -36,7 +36,7 @@ SOLVING_FAILED      queued     SOLVING_SCHEDULED`
   .split('\n')
   .map((line) => line.split(/\s+/))
 
-test('the table holds exactly the transitions of the decisions', () => {
+test('the table holds exactly the transitions written here', () => {
   const events = [...new Set(transitions.map(({ event }) => event))]
   const actual = datasetStatuses.flatMap((status) =>
     events.flatMap((event) => {

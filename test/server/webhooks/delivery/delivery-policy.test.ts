@@ -1,18 +1,18 @@
-/** The figures of delivery against a literal copy of the specification, "Delivery and retry" and "Limits". */
+/** The figures of delivery against a literal copy of those of the reference service. */
 import { expect, test } from 'vitest'
 import { webhookLogOutcome } from '../../../../server/contract/webhook-log.ts'
 import { deliveryPolicy, nextAttemptAt, socketShare } from '../../../../server/webhooks/delivery/delivery-policy.ts'
 import { verdictOn } from '../../../../server/webhooks/delivery/describe-answer.ts'
 import { logLimits } from '../../../../server/webhooks/delivery/log-housekeeping.ts'
 
-const specification = {
+const referenceFigures = {
   'Webhook retry delay': '10 seconds.',
   'Webhook retries': 'Up to 10.',
   'Webhook log retention': 'At most 30 days.',
 }
 
-test('delay, retries and retention are those of the specification', () => {
-  expect(specification).toEqual({
+test('delay, retries and retention are those of the reference service', () => {
+  expect(referenceFigures).toEqual({
     'Webhook retry delay': `${deliveryPolicy.retryAfterSeconds} seconds.`,
     'Webhook retries': `Up to ${deliveryPolicy.retries}.`,
     'Webhook log retention': `At most ${logLimits.days} days.`,

@@ -1,5 +1,5 @@
 /**
- * A platform, its datasets, and a receiver in another process: one call for each event, as the specification has it.
+ * A platform, its datasets, and a receiver in another process: one call for each event (docs/integration/webhooks.md).
  */
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ function plan(name: string, termination?: object) {
 const long = { spentLimit: 'PT10M', unimprovedSpentLimit: 'PT9M' }
 
 describe('an event', () => {
-  test('of a solved dataset carries exactly what the specification lists, signed over the body', async () => {
+  test('of a solved dataset carries exactly what docs/integration/webhooks.md lists, signed over the body', async () => {
     await receiver.hmac('secret key', 'BODY')
     await addWebhook({ authorization: 'HMAC', hmacKey: 'secret key' })
     const { id } = await client.submit(plan('Monday ✓'), '?tags=a&tags=b')

@@ -47,7 +47,7 @@ function randomVectors(method: HmacMethod, count: number): Vector[] {
   })
 }
 
-test('the vectors are what the specification says, and there are enough of both kinds', () => {
+test('the vectors are what docs/integration/webhooks.md says, and there are enough of both kinds', () => {
   for (const { name, method, isGenuine, key, body, path, timestamp, signature, prefix } of vectors) {
     const isSigned =
       signature === prefix + signatureOf(key, method === 'BODY' ? (body ?? '') : `POST+${path ?? ''}+${timestamp}`)

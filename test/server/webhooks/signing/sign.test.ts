@@ -43,7 +43,7 @@ const calls = fc.record({
   ),
 })
 
-test('500 calls are signed as the specification says, and one changed byte changes the signature', async () => {
+test('500 calls are signed as docs/integration/webhooks.md says, and one changed byte changes the signature', async () => {
   const samples = fc.sample(calls, { numRuns: 500, seed: 7 })
   expect(samples.length).toBe(500)
   for (const { hmacKey, path, query, at, body } of samples) {
