@@ -108,6 +108,14 @@ export function growWays(ways: TimelineWays): void {
   ways.start = longer(ways.start)
 }
 
+/** Before the first drive and the first timeline. */
+const before = {
+  ...{ leave: 0, seconds: 0, meters: 0, lastDrive: 0, left: 0, end: 0 },
+  ...{ price: 0, travel: 0, travelMeters: 0, slower: 0, last: 0, skipped: 0 },
+  keepsPlaces: false,
+  isFeasible: false,
+}
+
 export function createTimelineScratch({
   problem,
   visitCount,
@@ -135,19 +143,6 @@ export function createTimelineScratch({
     from: new Int32Array(visitCount + 2),
     until: new Int32Array(visitCount + 2),
     placeLeg: new Int32Array(width),
-    keepsPlaces: false,
-    travel: 0,
-    travelMeters: 0,
-    leave: 0,
-    seconds: 0,
-    meters: 0,
-    lastDrive: 0,
-    price: 0,
-    last: 0,
-    slower: 0,
-    skipped: 0,
-    left: 0,
-    end: 0,
-    isFeasible: false,
+    ...before,
   }
 }
