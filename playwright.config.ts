@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { availableParallelism } from 'node:os'
-import { slowness } from './test/support/slowness.ts'
+import { slowness } from './build/slowness.mjs'
 
 const executablePath = process.env['CHROMIUM_PATH']
 

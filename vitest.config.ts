@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { embeddedFiles, isOnPostgres } from './test/support/embedded-only.ts'
-import { slowness } from './test/support/slowness.ts'
+import { slowness } from './build/slowness.mjs'
 
 /** Tests that stand something in for Electron, which every file has to itself. */
 const onStandIns = 'test/electron/**/*.test.ts'

@@ -18,7 +18,7 @@ import type {
 export type RosterConstraint = RosterSummary & Constraint<Plan>
 
 /** What rules are compiled of at least; rules of contracts are handed the contract, others one rule of the input. */
-interface Terms {
+export interface Terms {
   readonly facts: Facts
 }
 
