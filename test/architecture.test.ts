@@ -110,6 +110,22 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['demo-data', 'import-mappings', 'models-catalogue'],
     ['routes'],
   ],
+  'server/solver/routing': [
+    ['problem', 'tunables.ts'],
+    // Legs, bounds and breaks of one route, by the problem alone.
+    ['timing'],
+    // What times cost.
+    ['rules'],
+    // The plain definition of times and prices: which way to drive a route is best needs the legs and their prices.
+    ['reference'],
+    ['facts'],
+    // The routes that the search works on and their times, what changes them, and where to change them.
+    ['state'],
+    ['edits'],
+    ['moves'],
+    ['course'],
+    ['search-thread.ts'],
+  ],
 }
 
 const otherRules: readonly { readonly part: RegExp; readonly mayImport: readonly RegExp[] }[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareRoutingSearch } from '../../../server/solver/routing/routing-search.ts'
+import { prepareRoutingSearch } from '../../../server/solver/routing/course/routing-search.ts'
 import { finish } from '../../../server/solver/search/sliced.ts'
 import { checkRoutes } from './check-routes.ts'
 import { agreesWithKernel, compileInstance, drivenRoutes } from './compile-instance.ts'

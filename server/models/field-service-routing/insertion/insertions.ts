@@ -2,7 +2,7 @@
  * The places where a visit that is in no route could go, and what it would cost there. All other visits stay in their
  * routes and in their order; a pinned head of a route stays at its head.
  */
-import { priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
+import { priceOfRoute } from '../../../solver/routing/reference/full-price.ts'
 import { compareScores, scoreOf, type Score } from '../../../solver/search/score.ts'
 import { evaluate } from '../../constraint.ts'
 import { minus } from '../../score-difference.ts'

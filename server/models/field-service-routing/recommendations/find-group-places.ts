@@ -1,5 +1,5 @@
 /** The best places for all visits of a group at once, time window by time window. */
-import { priceOf, priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
+import { priceOf, priceOfRoute } from '../../../solver/routing/reference/full-price.ts'
 import type { Routes } from '../../../solver/routing/problem/problem.ts'
 import { compareScores, formatScore, type Score } from '../../../solver/search/score.ts'
 import { analyse, evaluate } from '../../constraint.ts'

@@ -1,5 +1,5 @@
 /** Whether one shift could do an unassigned visit: what it would cost at its best place, or which rules forbid it. */
-import { priceOfRoute } from '../../../solver/routing/rules/full-price.ts'
+import { priceOfRoute } from '../../../solver/routing/reference/full-price.ts'
 import { compareScores, formatScore, zeroScore } from '../../../solver/search/score.ts'
 import { analyse } from '../../constraint.ts'
 import { constraints } from '../constraints/index.ts'

@@ -3,8 +3,8 @@
  * route stays at its head.
  */
 import { keepsOrder } from '../../../solver/routing/rules/request-rules.ts'
-import { priceOfRouteWithRequests } from '../../../solver/routing/rules/full-price.ts'
-import { canBeInTime } from '../../../solver/routing/timing/route-timing.ts'
+import { priceOfRouteWithRequests } from '../../../solver/routing/reference/full-price.ts'
+import { canBeInTime } from '../../../solver/routing/reference/route-timing.ts'
 import type { Score } from '../../../solver/search/score.ts'
 import { evaluate } from '../../constraint.ts'
 import { minus } from '../../score-difference.ts'

@@ -1,6 +1,6 @@
 /** Jobs that stay on board: their shift has loaded them for good, and ends before it can unload them. */
 import { noUpperBound } from '../../../solver/routing/problem/problem.ts'
-import { timeRoute } from '../../../solver/routing/timing/route-timing.ts'
+import { timeRoute } from '../../../solver/routing/reference/route-timing.ts'
 import { shiftName } from '../../routing/constraints/names.ts'
 import { clockOf } from '../../routing/constraints/wording.ts'
 import { stopName } from '../constraints/names.ts'

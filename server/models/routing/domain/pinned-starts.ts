@@ -1,6 +1,6 @@
 /** Pinned visits keep the starts they are pinned at, where they can: no break moves them that may lie elsewhere. */
 import { noLowerBound, type RoutingProblem } from '../../../solver/routing/problem/problem.ts'
-import { canKeepWindows } from '../../../solver/routing/timing/route-timing.ts'
+import { canKeepWindows } from '../../../solver/routing/reference/route-timing.ts'
 
 /**
  * The problem with the windows of pinned visits ending at their planned start (no lower bound where none is planned),

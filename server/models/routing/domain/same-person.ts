@@ -10,7 +10,7 @@ import {
   type SamePersonShifts,
 } from '../../../solver/routing/problem/problem.ts'
 import { slowestFactor } from '../../../solver/routing/problem/travel-clock.ts'
-import { timeRoute } from '../../../solver/routing/timing/route-timing.ts'
+import { timeRoute } from '../../../solver/routing/reference/route-timing.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 
 /** From the earliest leaving of the start place to the latest reaching of the end place, in plan time. */

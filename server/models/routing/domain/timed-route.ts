@@ -1,7 +1,8 @@
 /** Routes with all their times, stop by stop: the kernel's full timing with its breaks put among the visits. */
 import { anywhere, type RoutingProblem, type Routes } from '../../../solver/routing/problem/problem.ts'
-import { timeRoutes as timePlan } from '../../../solver/routing/timing/plan-timing.ts'
-import { timeRoute, type RouteTiming, type VisitTiming } from '../../../solver/routing/timing/route-timing.ts'
+import { timeRoutes as timePlan } from '../../../solver/routing/reference/plan-timing.ts'
+import { timeRoute } from '../../../solver/routing/reference/route-timing.ts'
+import type { RouteTiming, VisitTiming } from '../../../solver/routing/timing/timed-route.ts'
 import { unreachable } from '../../../travel/travel-matrix.ts'
 
 export interface Leg {

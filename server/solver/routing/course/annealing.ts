@@ -1,16 +1,14 @@
 /** One step of the annealed search, and its temperatures. */
-import { moveFocus } from '../moves/focus.ts'
-import { commit, rollback, searchPrice } from '../state/route-edits.ts'
+import { commit, rollback, searchPrice } from '../edits/route-edits.ts'
 import { recreate } from '../moves/recreate.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import type { RoutingKernel } from '../moves/routing-kernel.ts'
 import { priceWithAbsences } from '../moves/requests/absence-prices.ts'
 import { ruin } from '../moves/ruin.ts'
-import { trySwapTails } from '../moves/tail-swap.ts'
+import { swapTails } from '../moves/tail-swap.ts'
 import { tunables } from '../tunables.ts'
 
 export const { hot, warm, cold, repair } = tunables.annealing
 const { stepsFromHot, minHot } = tunables.annealing
-const { perStep: tailSwaps } = tunables.tailSwaps
 
 /**
  * Where the only annealing from nothing begins: the fewer steps it has, the fewer it can spend where nearly everything
@@ -23,13 +21,6 @@ export function hotFor(stepsPerVisit: number): number {
 /** Exponential cooling from `from` to `to`; `share` of the way from 0 to 1. */
 export function temperatureAt(kernel: RoutingKernel, from: number, share: number, to: number = cold): number {
   return kernel.lists.priceScale * from * Math.pow(to / from, Math.min(1, share))
-}
-
-/** Tail swaps at the place in focus, each kept or undone by the Metropolis rule. */
-export function swapTails(kernel: RoutingKernel): void {
-  moveFocus(kernel)
-  // The tails of requests are not whole.
-  if (kernel.state.activeCount > 1 && !kernel.requests) for (let k = 0; k < tailSwaps; k++) trySwapTails(kernel)
 }
 
 /** Tail swaps, then one ruin and recreate, each kept or undone by the Metropolis rule. */

@@ -1,7 +1,7 @@
 /** The best plan of a run: how it is kept, and gone on from. */
 import { focusOnAll } from '../moves/focus.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
-import { copyPlan, isBetter, loadRoutes, readRoutes, snapshot } from '../state/plan.ts'
+import type { RoutingKernel } from '../moves/routing-kernel.ts'
+import { copyPlan, isBetter, loadRoutes, readRoutes, snapshot } from '../edits/plan.ts'
 import type { Course } from './course.ts'
 import { requireAll } from './missing-requests.ts'
 

@@ -4,7 +4,7 @@ import type { FleetReduction } from '../moves/fleet-reduction.ts'
 import type { Polish } from '../moves/polish.ts'
 import type { Recombination } from '../moves/requests/recombine.ts'
 import type { RoutePool } from '../moves/requests/route-pool.ts'
-import type { Plan } from '../state/plan.ts'
+import type { Plan } from '../edits/plan.ts'
 
 export const stages = ['quench', 'founders', 'children'] as const
 type Stage = (typeof stages)[number]

@@ -3,7 +3,7 @@
  * plan is polished, and at the end of every run, so that no plan is stored that one exchange would make better.
  */
 import { startExchange } from '../moves/exchange/let-in.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import type { RoutingKernel } from '../moves/routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 import { loadBest, noteBest } from './best-plan.ts'
 import type { Course } from './course.ts'

@@ -1,7 +1,7 @@
 /** What the islands of a search for routes tell each other of epochs and plans. */
 import { sharedFloat64s, sharedInt32s } from '../../../foundation/shared-arrays.ts'
 import * as epochs from '../../search/epoch-memory.ts'
-import type { Plan } from '../state/plan.ts'
+import type { Plan } from '../edits/plan.ts'
 import type { JoinedPart } from './part-search.ts'
 
 export interface IslandMemory {

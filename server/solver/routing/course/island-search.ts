@@ -16,13 +16,13 @@ import {
   type IslandMemory,
 } from './island-memory.ts'
 import type { RoutingProblem, Routes } from '../problem/problem.ts'
-import { prepareProblem, sharedProblem, type PreparedProblem } from '../prepare-problem.ts'
+import { prepareProblem, sharedProblem, type PreparedProblem } from '../moves/prepare-problem.ts'
 import {
   prepareRoutingSearch,
   startRoutingSearch,
   type RoutingSearch,
   type RoutingSearchOptions,
-} from '../routing-search.ts'
+} from './routing-search.ts'
 import { mayDeal } from './plan-parts.ts'
 import { tunables } from '../tunables.ts'
 

@@ -7,8 +7,8 @@
 import { adaptAbsencePrices, restoreAbsencePrices } from '../moves/requests/absence-prices.ts'
 import { recombineOnce, startRecombination, type Recombination } from '../moves/requests/recombine.ts'
 import { createRoutePool, noteRoutes, type RoutePool } from '../moves/requests/route-pool.ts'
-import { loadRoutes, readRoutes, routeCount, type Plan } from '../state/plan.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import { loadRoutes, readRoutes, routeCount, type Plan } from '../edits/plan.ts'
+import type { RoutingKernel } from '../moves/routing-kernel.ts'
 import type { Course } from './course.ts'
 import { tunables } from '../tunables.ts'
 

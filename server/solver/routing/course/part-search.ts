@@ -15,10 +15,10 @@ import {
   readRoutes,
   routeCount,
   snapshot,
-} from '../state/plan.ts'
-import type { Plan } from '../state/plan.ts'
+} from '../edits/plan.ts'
+import type { Plan } from '../edits/plan.ts'
 import type { Routes } from '../problem/problem.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import type { RoutingKernel } from '../moves/routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 export interface PartSearch {

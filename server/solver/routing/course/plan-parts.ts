@@ -3,14 +3,14 @@
  * one of them for an epoch, and what they made is put together again (Accorsi, Vigo and others 2025). Not where visits
  * wait for others, go on one route together or are pinned.
  */
-import { setRoute, removeAbsent, addAbsent, commit } from '../state/route-edits.ts'
-import { priceAll } from '../state/plan.ts'
+import { setRoute, removeAbsent, addAbsent, commit } from '../edits/route-edits.ts'
+import { priceAll } from '../edits/plan.ts'
 import { detach, type RouteState } from '../state/route-state.ts'
 import type { Random } from '../../../foundation/random.ts'
-import type { RoutingFacts } from '../problem/routing-facts.ts'
+import type { RoutingFacts } from '../facts/routing-facts.ts'
 import type { RoutingProblem } from '../problem/problem.ts'
-import type { NeighbourLists } from '../problem/neighbour-lists.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import type { NeighbourLists } from '../facts/neighbour-lists.ts'
+import type { RoutingKernel } from '../moves/routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 /** Routes that stay together: one, or those of a vehicle where they depend on one another. */

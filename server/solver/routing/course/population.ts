@@ -14,12 +14,12 @@ import { followMissing, mayRecombine, poolFor, recombineStep, requireAll } from 
 import { crossPlans } from '../moves/crossover.ts'
 import { prepareFleetReduction, reduceOnce, startReduction, type FleetReduction } from '../moves/fleet-reduction.ts'
 import { focusOnChanges, focusOnNeighbours, focusOnAll } from '../moves/focus.ts'
-import { copyPlan, createPlan, isCheaper, loadRoutes, readRoutes, routeCount, type Plan } from '../state/plan.ts'
+import { copyPlan, createPlan, isCheaper, loadRoutes, readRoutes, routeCount, type Plan } from '../edits/plan.ts'
 import { polishOnce, startPolish } from '../moves/polish.ts'
 import { recreate } from '../moves/recreate.ts'
-import { commit, removeAbsent } from '../state/route-edits.ts'
-import { dissolveCoupling } from '../state/settle-coupling.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import { commit, removeAbsent } from '../edits/route-edits.ts'
+import { dissolveCoupling } from '../edits/settle-coupling.ts'
+import type { RoutingKernel } from '../moves/routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 const {

@@ -2,8 +2,8 @@
 import { runEpochs } from '../../search/epochs.ts'
 import { awaitEpoch, readPlan, tellPart, tellPlan, type Epoch, type IslandMemory } from './island-memory.ts'
 import type { IslandRequest } from './island-search.ts'
-import { receivedProblem } from '../prepare-problem.ts'
-import { startRoutingSearch, type RoutingSearch } from '../routing-search.ts'
+import { receivedProblem } from '../moves/prepare-problem.ts'
+import { startRoutingSearch, type RoutingSearch } from './routing-search.ts'
 
 export function runIsland({ prepared, routes, seed, island, memory, crew }: IslandRequest): Promise<never> {
   return runEpochs(memory.epochs, island, () => {

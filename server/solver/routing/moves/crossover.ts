@@ -4,8 +4,8 @@
  * who leads there in the other plan". A child is the mother with the ways of one such cycle from the father; what that
  * leaves in tours without a shift or too late is for the caller to insert.
  */
-import { readRoutes } from '../state/plan.ts'
-import type { RoutingFacts } from '../problem/routing-facts.ts'
+import { readRoutes } from '../edits/plan.ts'
+import type { RoutingFacts } from '../facts/routing-facts.ts'
 import type { Random } from '../../../foundation/random.ts'
 import { tunables } from '../tunables.ts'
 

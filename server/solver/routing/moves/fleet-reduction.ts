@@ -4,10 +4,10 @@
  * counters of Christiaens and Vanden Berghe 2020). A plan is kept where it misses fewer visits, or those that have been
  * missing less.
  */
-import { swapTails } from '../course/annealing.ts'
+import { swapTails } from './tail-swap.ts'
 import { recreate } from './recreate.ts'
-import { commit, repairRoute, rollback, save, searchPrice } from '../state/route-edits.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import { commit, repairRoute, rollback, save, searchPrice } from '../edits/route-edits.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 import { ruin } from './ruin.ts'
 import { tunables } from '../tunables.ts'
 import { ejectOthers } from './requests/ejection.ts'

@@ -3,7 +3,7 @@
  * each: what a step reads of travel and routes is then still in the processor's cache from the step before. A child of
  * two plans is worked on where it differs from its mother: the region.
  */
-import type { RoutingKernel } from '../routing-kernel.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 const { largeProblem, stepsPerFocus, neighbourhood } = tunables.focus

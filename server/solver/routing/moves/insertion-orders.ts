@@ -1,7 +1,7 @@
 /** Orders in which waiting visits are inserted, drawn anew for every recreate (Christiaens and Vanden Berghe 2020). */
 import type { Random } from '../../../foundation/random.ts'
-import type { Openings } from '../rules/openings.ts'
-import type { RoutingFacts } from '../problem/routing-facts.ts'
+import type { Openings } from './openings.ts'
+import type { RoutingFacts } from '../facts/routing-facts.ts'
 
 export interface InsertionOrders {
   /** Sort keys per visit, ascending; the first array is refilled at random. */

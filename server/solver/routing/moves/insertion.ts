@@ -1,10 +1,10 @@
 /** Finds where to insert a visit: first next to its granular neighbours, then anywhere. */
-import { openingPrice } from '../rules/openings.ts'
+import { openingPrice } from './openings.ts'
 import { noUpperBound } from '../problem/problem.ts'
 import type { RouteState } from '../state/route-state.ts'
-import { leastServices } from '../problem/routing-facts.ts'
-import { fitsAlone } from '../rules/rich-pricing.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import { leastServices } from '../facts/routing-facts.ts'
+import { fitsAlone } from './rich-pricing.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 const { blink, fewKinds } = tunables.recreate

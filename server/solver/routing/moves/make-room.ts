@@ -2,8 +2,8 @@
  * Makes room for a visit that is left out: takes all work that weighs less off one route. Strings of a few visits
  * (ruin.ts) never free the hours that one long and important visit needs in one place.
  */
-import { repairRoute, save } from '../state/route-edits.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import { repairRoute, save } from '../edits/route-edits.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 
 /** Draws of a route on which the visit may be. */
 const tries = 4

@@ -4,11 +4,11 @@
  * 2022).
  */
 import { mayTake, positionAnywhere, positionInRoute } from './insertion.ts'
-import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle } from '../state/route-edits.ts'
-import { settleInsertion, settleMove, settleRuin } from '../state/settle-coupling.ts'
+import { commit, insertAfter, repairRoute, rollback, save, searchPrice, settle } from '../edits/route-edits.ts'
+import { settleInsertion, settleMove, settleRuin } from '../edits/settle-coupling.ts'
 import { moveRequest, swapRequests } from './requests/request-polish.ts'
-import { prepareInsertion } from './coupled-insertion.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import { prepareInsertion } from '../edits/coupled-insertion.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 const { maxPartners, partnersPerStep } = tunables.polish

@@ -1,7 +1,7 @@
 /** Greedy insertion with blinks of the visits a ruin took out, and of some that were absent before. */
 import { gatherAbsent, priceWithoutWaiting } from './waiting.ts'
-import { prepareInsertion } from './coupled-insertion.ts'
-import { orderPending, type Coupling } from '../problem/coupling.ts'
+import { prepareInsertion } from '../edits/coupled-insertion.ts'
+import { orderPending, type Coupling } from '../facts/coupling.ts'
 import { findPosition, mayOpenKind } from './insertion.ts'
 import { recreateRequests } from './requests/request-recreate.ts'
 import { sortByRandomOrder, sortByWeight } from './insertion-orders.ts'
@@ -14,12 +14,12 @@ import {
   save,
   searchPrice,
   settle,
-} from '../state/route-edits.ts'
-import { leaveOutMates, settleInsertion, settleRecreate, settleRuin } from '../state/settle-coupling.ts'
+} from '../edits/route-edits.ts'
+import { leaveOutMates, settleInsertion, settleRecreate, settleRuin } from '../edits/settle-coupling.ts'
 import { noLowerBound, noUpperBound } from '../problem/problem.ts'
 import type { RouteState } from '../state/route-state.ts'
 import { never } from '../problem/start-ranges.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 const { reopenShare, discountShare, groupAttempts, absentGroupAttempts, anyPriceShare } = tunables.recreate

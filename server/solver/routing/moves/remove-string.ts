@@ -1,5 +1,5 @@
 /** Takes a string of consecutive visits out of a route. */
-import type { RoutingKernel } from '../routing-kernel.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 const { splitShare, preserveMore } = tunables.ruin

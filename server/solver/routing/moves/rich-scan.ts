@@ -4,10 +4,10 @@
  * and rules out nearly all others.
  */
 import { dearestBelow, mayTake } from './insertion.ts'
-import { leastServices } from '../problem/routing-facts.ts'
-import { leastChange } from '../rules/rich-pricing.ts'
-import type { RichScan, RoutingKernel } from '../routing-kernel.ts'
-import { createBreakTest } from '../timing/break-test.ts'
+import { leastServices } from '../facts/routing-facts.ts'
+import { leastChange } from './rich-pricing.ts'
+import type { RichScan, RoutingKernel } from './routing-kernel.ts'
+import { createBreakTest } from './break-test.ts'
 import { tunables } from '../tunables.ts'
 
 const { blink } = tunables.recreate

@@ -2,13 +2,13 @@
  * Slack induction by string removals (Christiaens and Vanden Berghe 2020): takes strings of consecutive visits out of
  * routes near a random centre, so that slack in place and time arises where it can be used together.
  */
-import type { Coupling } from '../problem/coupling.ts'
+import type { Coupling } from '../facts/coupling.ts'
 import { drawVisit } from './focus.ts'
 import { makeRoom } from './make-room.ts'
 import { removeString } from './remove-string.ts'
 import { ruinRequests } from './requests/request-ruin.ts'
-import { repairRoute, save } from '../state/route-edits.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import { repairRoute, save } from '../edits/route-edits.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 const { averageRemovals, maxString, wholeGroupShare, roomShare } = tunables.ruin

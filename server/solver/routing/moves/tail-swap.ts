@@ -4,19 +4,26 @@
  * routes of the same kind, and those of different kinds, which may start, end and serve elsewhere, are swapped, timed
  * and put back when that does not pay.
  */
-import { keepsCoupling } from '../state/settle-coupling.ts'
-import { drawVisit } from './focus.ts'
-import { closeRoute, commit, openRoute, rollback, save, settle, settleRoute } from '../state/route-edits.ts'
-import { canFollow } from '../timing/route-layers.ts'
+import { keepsCoupling } from '../edits/settle-coupling.ts'
+import { drawVisit, moveFocus } from './focus.ts'
+import { closeRoute, commit, openRoute, rollback, save, settle, settleRoute } from '../edits/route-edits.ts'
+import { canFollow } from '../state/route-layers.ts'
 import { refreshRoute } from '../state/route-refresh.ts'
 import type { RouteState } from '../state/route-state.ts'
-import type { RoutingKernel, TailSwap } from '../routing-kernel.ts'
+import type { RoutingKernel, TailSwap } from './routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
-const { splitShare } = tunables.tailSwaps
+const { perStep, splitShare } = tunables.tailSwaps
+
+/** Tail swaps at the place in focus, each kept or undone by the Metropolis rule. */
+export function swapTails(kernel: RoutingKernel): void {
+  moveFocus(kernel)
+  // The tails of requests are not whole.
+  if (kernel.state.activeCount > 1 && !kernel.requests) for (let k = 0; k < perStep; k++) trySwapTails(kernel)
+}
 
 /** Tries one random swap and keeps it if the annealing accepts its price. No other move is open. */
-export function trySwapTails(kernel: RoutingKernel): void {
+function trySwapTails(kernel: RoutingKernel): void {
   const { facts, state, lists, random } = kernel
   const { visitCount, kinds } = facts
   const { routeOf, next, previous, base, activeCount } = state

@@ -1,7 +1,7 @@
 /** The visits a recreate inserts: those that wait, and what the plan costs without them. */
-import { priceRoute, searchPrice } from '../state/route-edits.ts'
+import { priceRoute, searchPrice } from '../edits/route-edits.ts'
 import type { RouteState } from '../state/route-state.ts'
-import type { RoutingKernel } from '../routing-kernel.ts'
+import type { RoutingKernel } from './routing-kernel.ts'
 import { tunables } from '../tunables.ts'
 
 const { maxRetries } = tunables.recreate

@@ -1,7 +1,8 @@
 /** The rules of requests (problem/requests.ts), told from a timed plan: what the search is tested against. */
 import type { RoutingProblem } from '../problem/problem.ts'
 import type { Requests } from '../problem/requests.ts'
-import { isPinnedTo, type RouteTiming, type VisitTiming } from '../timing/route-timing.ts'
+import { isPinnedTo } from '../timing/route-bounds.ts'
+import type { RouteTiming, VisitTiming } from '../timing/timed-route.ts'
 
 /** A stop of a route: its request (visits in none are requests of one stop), and its place on the route. */
 interface Stop {

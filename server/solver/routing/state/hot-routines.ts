@@ -3,9 +3,9 @@
  * compiled in as constants by V8, which made these a tenth faster than functions that read them from a record.
  */
 import { detach, type HotRoutines, type RouteState } from './route-state.ts'
-import { setLength } from '../timing/route-lengths.ts'
+import { setLength } from './route-lengths.ts'
 import { latestArrivalOf, never, startOf } from '../problem/start-ranges.ts'
-import type { PriceMatrix } from '../problem/travel-matrices.ts'
+import type { PriceMatrix } from '../facts/travel-matrices.ts'
 
 export function createHotRoutines(state: RouteState): HotRoutines {
   return {

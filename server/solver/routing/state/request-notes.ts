@@ -1,5 +1,5 @@
 /** Room for what is noted of requests while a route is looked at: request-check.ts. */
-import type { RequestFacts } from '../problem/compile-requests.ts'
+import type { RequestFacts } from '../facts/compile-requests.ts'
 
 export interface RequestNotes {
   /** Which look a request was noted in, and the number of the last one. */

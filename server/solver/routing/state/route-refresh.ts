@@ -4,15 +4,15 @@
  * way (hot-routines.ts).
  */
 import { noUpperBound } from '../problem/problem.ts'
-import { routeDuration } from '../timing/route-duration.ts'
-import { depart, endArrival, latestLayers, setLeg } from '../timing/route-layers.ts'
+import { routeDuration } from './route-duration.ts'
+import { depart, endArrival, latestLayers, setLeg } from './route-layers.ts'
 import type { RouteState } from './route-state.ts'
-import { timeRides } from '../timing/ride-timeline.ts'
-import { priceTimeline } from '../timing/route-timeline.ts'
-import { keepWays, refreshKept } from '../timing/tried-ways.ts'
-import { walkAgain, walkRoute } from '../timing/route-walk.ts'
+import { timeRides } from './ride-timeline.ts'
+import { priceTimeline } from './route-timeline.ts'
+import { keepWays, refreshKept } from './tried-ways.ts'
+import { walkAgain, walkRoute } from './route-walk.ts'
 import { never } from '../problem/start-ranges.ts'
-import { endPrice, mayCost } from '../rules/visit-price.ts'
+import { endPrice, mayCost } from '../facts/visit-price.ts'
 
 /** Departures, travel and price of the pinned prefix, which never change. */
 export function startBase(state: RouteState, r: number): void {

@@ -5,15 +5,15 @@
  * A stop has `1 << layerShift` layers, mostly one per number of breaks taken before leaving it (departure) or arriving
  * at it (latest): `departure[(node << layerShift) + layer]` (break-layers.ts). Shifts without breaks use layer 0 only.
  */
-import type { RoutingFacts } from '../problem/routing-facts.ts'
-import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from '../timing/route-walks.ts'
-import { allocateKeptWays, type KeptWays } from '../timing/kept-ways.ts'
+import type { RoutingFacts } from '../facts/routing-facts.ts'
+import { allocateWalkRows, allocateWalks, type RouteWalks, type WalkRows } from './route-walks.ts'
+import { allocateKeptWays, type KeptWays } from './kept-ways.ts'
 import { allocateNotes, type RequestNotes } from './request-notes.ts'
 import type { PinnedDuty } from '../rules/same-person.ts'
 import { never } from '../problem/start-ranges.ts'
-import type { PriceMatrix } from '../problem/travel-matrices.ts'
-import { createRideScratch, type RideScratch } from '../timing/ride-scratch.ts'
-import { createTimelineScratch, type TimelineScratch } from '../timing/timeline-scratch.ts'
+import type { PriceMatrix } from '../facts/travel-matrices.ts'
+import { createRideScratch, type RideScratch } from './ride-scratch.ts'
+import { createTimelineScratch, type TimelineScratch } from './timeline-scratch.ts'
 
 export interface RouteState {
   readonly facts: RoutingFacts

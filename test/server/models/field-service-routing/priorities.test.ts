@@ -3,7 +3,7 @@ import { fieldServiceRouting as model } from '../../../../server/models/field-se
 import type { Plan } from '../../../../server/models/field-service-routing/domain/plan.ts'
 import { startSearch } from '../../../../server/models/field-service-routing/domain/search.ts'
 import { createRandom } from '../../../../server/foundation/random.ts'
-import { priceOfRoute } from '../../../../server/solver/routing/rules/full-price.ts'
+import { priceOfRoute } from '../../../../server/solver/routing/reference/full-price.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import { greatCircleTravel } from '../../../support/checker/great-circle-travel.ts'
 import { sourceOf } from '../../../checker/evaluation.ts'

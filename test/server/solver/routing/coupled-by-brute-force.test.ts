@@ -1,13 +1,13 @@
 /** Tiny problems in which visits wait for others, where all plans can be compared: the search finds the best one. */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../server/foundation/random.ts'
-import { priceOf } from '../../../../server/solver/routing/rules/full-price.ts'
+import { priceOf } from '../../../../server/solver/routing/reference/full-price.ts'
 import {
   anywhere,
   type RoutingProblem,
   type VisitDependencies,
 } from '../../../../server/solver/routing/problem/problem.ts'
-import { prepareRoutingSearch } from '../../../../server/solver/routing/routing-search.ts'
+import { prepareRoutingSearch } from '../../../../server/solver/routing/course/routing-search.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import { plainProblem } from './plain-problem.ts'
 import { examples } from '../../../support/examples.ts'

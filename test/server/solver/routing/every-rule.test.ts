@@ -4,11 +4,11 @@
  */
 import { expect, it } from 'vitest'
 import { annealOnce } from '../../../../server/solver/routing/course/annealing.ts'
-import { prepareKernel } from '../../../../server/solver/routing/create-kernel.ts'
-import { priceOf } from '../../../../server/solver/routing/rules/full-price.ts'
-import { loadRoutes, readRoutes } from '../../../../server/solver/routing/state/plan.ts'
+import { prepareKernel } from '../../../../server/solver/routing/moves/create-kernel.ts'
+import { priceOf } from '../../../../server/solver/routing/reference/full-price.ts'
+import { loadRoutes, readRoutes } from '../../../../server/solver/routing/edits/plan.ts'
 import { completePlan, startCourse } from '../../../../server/solver/routing/course/population.ts'
-import type { RoutingKernel } from '../../../../server/solver/routing/routing-kernel.ts'
+import type { RoutingKernel } from '../../../../server/solver/routing/moves/routing-kernel.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import { richProblem } from './rich-problem.ts'
 

@@ -1,19 +1,19 @@
 /** The incremental state of the routing search against the plain timing and pricing, on many small rich problems. */
 import { describe, expect, it } from 'vitest'
 import { annealOnce } from '../../../../server/solver/routing/course/annealing.ts'
-import { priceOf, priceOfRoute } from '../../../../server/solver/routing/rules/full-price.ts'
+import { priceOf, priceOfRoute } from '../../../../server/solver/routing/reference/full-price.ts'
 import {
   prepareFleetReduction,
   reduceOnce,
   startReduction,
 } from '../../../../server/solver/routing/moves/fleet-reduction.ts'
-import { loadRoutes, readRoutes } from '../../../../server/solver/routing/state/plan.ts'
+import { loadRoutes, readRoutes } from '../../../../server/solver/routing/edits/plan.ts'
 import { completePlan, startCourse } from '../../../../server/solver/routing/course/population.ts'
 import { noUpperBound, type RoutingProblem, type Routes } from '../../../../server/solver/routing/problem/problem.ts'
 import { refreshRoute } from '../../../../server/solver/routing/state/route-refresh.ts'
-import { timeRoutes, timeRoutesEarly } from '../../../../server/solver/routing/timing/plan-timing.ts'
-import { prepareKernel } from '../../../../server/solver/routing/create-kernel.ts'
-import type { RoutingKernel } from '../../../../server/solver/routing/routing-kernel.ts'
+import { timeRoutes, timeRoutesEarly } from '../../../../server/solver/routing/reference/plan-timing.ts'
+import { prepareKernel } from '../../../../server/solver/routing/moves/create-kernel.ts'
+import type { RoutingKernel } from '../../../../server/solver/routing/moves/routing-kernel.ts'
 import { withNestedBreaks } from './nested-breaks.ts'
 import { richProblem } from './rich-problem.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'

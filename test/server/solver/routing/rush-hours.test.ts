@@ -2,9 +2,9 @@
  * Insertions before a visit that waits, from which on the route is what it was: what is driven before it still counts.
  */
 import { expect, it } from 'vitest'
-import { prepareKernel } from '../../../../server/solver/routing/create-kernel.ts'
-import { priceOf } from '../../../../server/solver/routing/rules/full-price.ts'
-import { loadRoutes } from '../../../../server/solver/routing/state/plan.ts'
+import { prepareKernel } from '../../../../server/solver/routing/moves/create-kernel.ts'
+import { priceOf } from '../../../../server/solver/routing/reference/full-price.ts'
+import { loadRoutes } from '../../../../server/solver/routing/edits/plan.ts'
 import type { RoutingProblem } from '../../../../server/solver/routing/problem/problem.ts'
 import { createTravelClock, normalPace } from '../../../../server/solver/routing/problem/travel-clock.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'

@@ -3,10 +3,10 @@
  * second.
  */
 import { describe, expect, it } from 'vitest'
-import { priceOf } from '../../../../server/solver/routing/rules/full-price.ts'
-import { timeRoutes } from '../../../../server/solver/routing/timing/plan-timing.ts'
+import { priceOf } from '../../../../server/solver/routing/reference/full-price.ts'
+import { timeRoutes } from '../../../../server/solver/routing/reference/plan-timing.ts'
 import type { RoutingProblem, VisitGroups } from '../../../../server/solver/routing/problem/problem.ts'
-import { prepareRoutingSearch } from '../../../../server/solver/routing/routing-search.ts'
+import { prepareRoutingSearch } from '../../../../server/solver/routing/course/routing-search.ts'
 import { finish } from '../../../../server/solver/search/sliced.ts'
 import { plainProblem } from './plain-problem.ts'
 

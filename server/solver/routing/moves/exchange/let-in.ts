@@ -5,10 +5,10 @@
  * work whose leaving lets the visit in, the rest staying in its order; what has left is then tried elsewhere.
  */
 import { othersOfPerson } from '../../rules/same-person.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
-import { commit, rollback, searchPrice } from '../../state/route-edits.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
+import { commit, rollback, searchPrice } from '../../edits/route-edits.ts'
 import { tunables } from '../../tunables.ts'
-import { prepareInsertion } from '../coupled-insertion.ts'
+import { prepareInsertion } from '../../edits/coupled-insertion.ts'
 import { recreate } from '../recreate.ts'
 import { lightestSets } from './lightest-sets.ts'
 import { tryPlaces, type Place } from './try-places.ts'

@@ -1,11 +1,11 @@
 /** One way to let work in: others leave, it goes where it costs least on the routes wanted, and all is timed. */
-import type { Coupling } from '../../problem/coupling.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
-import { fitsAlone } from '../../rules/rich-pricing.ts'
-import { addAbsent, insertAfter, openRoute, removeAbsent, repairRoute, save, settle } from '../../state/route-edits.ts'
-import { settleInsertion, settleMove, settleRuin } from '../../state/settle-coupling.ts'
+import type { Coupling } from '../../facts/coupling.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
+import { fitsAlone } from '../rich-pricing.ts'
+import { addAbsent, insertAfter, openRoute, removeAbsent, repairRoute, save, settle } from '../../edits/route-edits.ts'
+import { settleInsertion, settleMove, settleRuin } from '../../edits/settle-coupling.ts'
 import { never } from '../../problem/start-ranges.ts'
-import { prepareInsertion } from '../coupled-insertion.ts'
+import { prepareInsertion } from '../../edits/coupled-insertion.ts'
 import { insertRequest } from '../requests/request-insertion.ts'
 import type { Entering } from './work-together.ts'
 

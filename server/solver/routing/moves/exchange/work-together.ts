@@ -1,5 +1,5 @@
 /** What enters and leaves a plan together: a visit, a request, or visits that cannot be served without one another. */
-import { orderPending, type Coupling } from '../../problem/coupling.ts'
+import { orderPending, type Coupling } from '../../facts/coupling.ts'
 import type { RouteState } from '../../state/route-state.ts'
 
 /** Work that is left out and can only be let in together. */

@@ -5,9 +5,9 @@
  * counters do (Nagata and Kobayashi 2010). One price for all does not help: the same request stays missing, however
  * dear it is. Plans that miss requests are never the best ones.
  */
-import { priceRoute, searchPrice } from '../../state/route-edits.ts'
+import { priceRoute, searchPrice } from '../../edits/route-edits.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
 import { priceWithoutWaiting } from '../waiting.ts'
 import { tunables } from '../../tunables.ts'
 import type { AbsencePrices } from './request-search.ts'

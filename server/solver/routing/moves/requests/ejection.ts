@@ -2,9 +2,9 @@
  * Makes room for a request that no route has room for, as guided ejection search does (Nagata and Kobayashi 2010): of
  * all ways to put it on a route in the place of one or two others, the one whose requests have been missing least.
  */
-import { addAbsent, commit, repairRoute, rollback, save, settle } from '../../state/route-edits.ts'
-import { takeOutRequest } from '../../state/request-check.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
+import { addAbsent, commit, repairRoute, rollback, save, settle } from '../../edits/route-edits.ts'
+import { takeOutRequest } from '../../edits/request-check.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../../tunables.ts'
 import { insertRequest, tryRoute } from './request-insertion.ts'
 import type { RequestSearch } from './request-search.ts'

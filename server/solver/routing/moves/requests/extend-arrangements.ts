@@ -1,7 +1,7 @@
 /** Puts one more stop of a request into arrangements of those before it. */
-import type { RequestFacts } from '../../problem/compile-requests.ts'
+import type { RequestFacts } from '../../facts/compile-requests.ts'
 import { noUpperBound } from '../../problem/problem.ts'
-import { leastServices } from '../../problem/routing-facts.ts'
+import { leastServices } from '../../facts/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import { costPrice } from '../../rules/shift-costs.ts'
 import { dearest, offerArrangement, type Arrangements, type Extension } from './arrangements.ts'

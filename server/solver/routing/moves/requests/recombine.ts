@@ -3,9 +3,9 @@
  * route pool of Sartori and Buriol (2020) chooses for all shifts at once, with a solver of whole numbers; some of them
  * at a time come nearly as far, and each choice is short.
  */
-import { loadRoutes, readRoutes } from '../../state/plan.ts'
+import { loadRoutes, readRoutes } from '../../edits/plan.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
 import { tunables } from '../../tunables.ts'
 import type { Partition } from './partition.ts'
 import { choosePartition } from './set-partitioning.ts'

@@ -1,9 +1,9 @@
 /** Finds the cheapest route for a request, and puts it there. */
 import { tunables } from '../../tunables.ts'
-import { openRoute, removeAbsent, save } from '../../state/route-edits.ts'
+import { openRoute, removeAbsent, save } from '../../edits/route-edits.ts'
 import { refreshTimes } from '../../state/route-refresh.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
 import { sharesPerson } from '../../rules/same-person.ts'
 import type { RequestSearch } from './request-search.ts'
 

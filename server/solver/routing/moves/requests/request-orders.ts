@@ -2,8 +2,8 @@
 import type { Random } from '../../../../foundation/random.ts'
 import { drawOrder, sortBy } from '../insertion-orders.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import type { RequestFacts } from '../../problem/compile-requests.ts'
-import type { RoutingFacts } from '../../problem/routing-facts.ts'
+import type { RequestFacts } from '../../facts/compile-requests.ts'
+import type { RoutingFacts } from '../../facts/routing-facts.ts'
 import type { RequestPlaces } from './request-places.ts'
 
 export interface RequestOrders {

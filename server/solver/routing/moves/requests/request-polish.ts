@@ -1,7 +1,7 @@
 /** The moves of polish.ts for whole requests: to any route, and two that change routes. */
-import { commit, repairRoute, rollback, save, searchPrice, settle } from '../../state/route-edits.ts'
-import { takeOutRequest } from '../../state/request-check.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
+import { commit, repairRoute, rollback, save, searchPrice, settle } from '../../edits/route-edits.ts'
+import { takeOutRequest } from '../../edits/request-check.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
 import { findPlaces, insertRequest, tryRoute } from './request-insertion.ts'
 import type { RequestSearch } from './request-search.ts'
 

@@ -1,8 +1,8 @@
 /** Greedy insertion with blinks, as recreate.ts has it for visits, of whole requests. */
 import { tunables } from '../../tunables.ts'
-import { addAbsent, settle } from '../../state/route-edits.ts'
+import { addAbsent, settle } from '../../edits/route-edits.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
 import { gatherAbsent } from '../waiting.ts'
 import { priceWithoutWaitingRequests } from './absence-prices.ts'
 import { findPlaces, insertRequest, tryOpening } from './request-insertion.ts'

@@ -5,9 +5,9 @@
 import { tunables } from '../../tunables.ts'
 import { drawVisit } from '../focus.ts'
 import { removeString } from '../remove-string.ts'
-import { repairRoute, save } from '../../state/route-edits.ts'
-import { takeOutRequest } from '../../state/request-check.ts'
-import type { RoutingKernel } from '../../routing-kernel.ts'
+import { repairRoute, save } from '../../edits/route-edits.ts'
+import { takeOutRequest } from '../../edits/request-check.ts'
+import type { RoutingKernel } from '../routing-kernel.ts'
 
 const { maxString, roomShare } = tunables.ruin
 const { relatedShare, randomShare, averageRemovals, largeShare, largeFactor } = tunables.requests

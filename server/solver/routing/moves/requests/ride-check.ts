@@ -2,7 +2,7 @@
  * Whether the rides of others on a route leave time for stops put into it. Compares what the stops take even if nobody
  * waits: that rules out most places that break a ride before anything is timed.
  */
-import { leastServices, type RoutingFacts } from '../../problem/routing-facts.ts'
+import { leastServices, type RoutingFacts } from '../../facts/routing-facts.ts'
 import type { Extension } from './arrangements.ts'
 import type { RouteStrip } from './route-strip.ts'
 

@@ -3,7 +3,7 @@
  * them (recombine.ts). Each set of requests is kept once per kind of shift, in the order of stops that costs least.
  */
 import { createRandom } from '../../../../foundation/random.ts'
-import type { RequestFacts } from '../../problem/compile-requests.ts'
+import type { RequestFacts } from '../../facts/compile-requests.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import { tunables } from '../../tunables.ts'
 

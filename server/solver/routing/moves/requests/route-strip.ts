@@ -1,6 +1,6 @@
 /** A route laid out in a row, with what an insertion needs to know of each of its gaps. */
 import { noUpperBound } from '../../problem/problem.ts'
-import { leastServices, rowBehind } from '../../problem/routing-facts.ts'
+import { leastServices, rowBehind } from '../../facts/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
 
 /** Gap i lies between nodes i and i + 1; node 0 and node `count + 1` are the shift. */

@@ -4,8 +4,8 @@
  * for the rides of others; where breaks are at places, nothing of times.
  */
 import { noUpperBound } from '../../problem/problem.ts'
-import { leastServices } from '../../problem/routing-facts.ts'
-import { depart, reaches, setLeg } from '../../timing/route-layers.ts'
+import { leastServices } from '../../facts/routing-facts.ts'
+import { depart, reaches, setLeg } from '../../state/route-layers.ts'
 import type { RouteState } from '../../state/route-state.ts'
 import type { RouteStrip } from './route-strip.ts'
 

@@ -1,5 +1,5 @@
 /** What one more stop costs in each gap of a route, in ways alone. */
-import type { RoutingFacts } from '../../problem/routing-facts.ts'
+import type { RoutingFacts } from '../../facts/routing-facts.ts'
 import type { RouteStrip } from './route-strip.ts'
 
 export interface Detours {

@@ -3,10 +3,10 @@
  * for two stops, the cheapest few for more; what they cost at the least and whether they can be in time rules most of
  * them out. Those that are left are tried, cheapest first (stop-trials.ts).
  */
-import type { RequestFacts } from '../../problem/compile-requests.ts'
-import { leastServices } from '../../problem/routing-facts.ts'
+import type { RequestFacts } from '../../facts/compile-requests.ts'
+import { leastServices } from '../../facts/routing-facts.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import { maxBalanceSaved } from '../../timing/route-lengths.ts'
+import { maxBalanceSaved } from '../../state/route-lengths.ts'
 import { tunables } from '../../tunables.ts'
 import { createArrangements, offerNothing } from './arrangements.ts'
 import { createExtending } from './extend-arrangements.ts'

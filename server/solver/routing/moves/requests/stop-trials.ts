@@ -1,9 +1,9 @@
 /** Tries arrangements on their route, cheapest first: linked, timed and priced as a whole. */
-import { brokenStop } from '../../state/request-check.ts'
-import { priceRoute } from '../../state/route-edits.ts'
+import { brokenStop } from '../../edits/request-check.ts'
+import { priceRoute } from '../../edits/route-edits.ts'
 import { refreshTimes } from '../../state/route-refresh.ts'
 import type { RouteState } from '../../state/route-state.ts'
-import { balanceChange, lengthOf } from '../../timing/route-lengths.ts'
+import { balanceChange, lengthOf } from '../../state/route-lengths.ts'
 import type { Arrangements } from './arrangements.ts'
 import type { Places } from './place-scan.ts'
 import type { RouteStrip } from './route-strip.ts'

@@ -1,9 +1,9 @@
 /** The first plan where visits wait for others: who comes first is served in time for the others. */
 import { expect, it } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
-import { priceOf } from '../../../../../server/solver/routing/rules/full-price.ts'
+import { priceOf } from '../../../../../server/solver/routing/reference/full-price.ts'
 import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
-import { prepareRoutingSearch } from '../../../../../server/solver/routing/routing-search.ts'
+import { prepareRoutingSearch } from '../../../../../server/solver/routing/course/routing-search.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
 import { hot, hotFor, repair, warm } from '../../../../../server/solver/routing/course/annealing.ts'
-import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
+import { prepareKernel } from '../../../../../server/solver/routing/moves/create-kernel.ts'
 import type { Course } from '../../../../../server/solver/routing/course/course.ts'
 import { noteBest } from '../../../../../server/solver/routing/course/best-plan.ts'
 import {
@@ -15,7 +15,7 @@ import {
   startFrom,
   takeStep,
 } from '../../../../../server/solver/routing/course/population.ts'
-import { loadRoutes } from '../../../../../server/solver/routing/state/plan.ts'
+import { loadRoutes } from '../../../../../server/solver/routing/edits/plan.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
 

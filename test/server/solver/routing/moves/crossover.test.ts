@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
 import { crossPlans } from '../../../../../server/solver/routing/moves/crossover.ts'
-import { compileFacts } from '../../../../../server/solver/routing/problem/routing-facts.ts'
+import { compileFacts } from '../../../../../server/solver/routing/facts/routing-facts.ts'
 import { plainProblem } from '../plain-problem.ts'
 
 const visitCount = 12

@@ -1,10 +1,10 @@
 /** Fewer routes where opening a shift is dear, and nothing of it where it is not. */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
-import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
+import { prepareKernel } from '../../../../../server/solver/routing/moves/create-kernel.ts'
 import { prepareFleetReduction } from '../../../../../server/solver/routing/moves/fleet-reduction.ts'
 import type { RoutingProblem } from '../../../../../server/solver/routing/problem/problem.ts'
-import { prepareRoutingSearch } from '../../../../../server/solver/routing/routing-search.ts'
+import { prepareRoutingSearch } from '../../../../../server/solver/routing/course/routing-search.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'
 import { withPairs, type Pair } from '../request-pairs.ts'

@@ -1,10 +1,10 @@
 /** Large problems are worked on around one visit after the other; small ones everywhere at once. */
 import { describe, expect, it } from 'vitest'
 import { annealOnce } from '../../../../../server/solver/routing/course/annealing.ts'
-import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
+import { prepareKernel } from '../../../../../server/solver/routing/moves/create-kernel.ts'
 import { drawVisit } from '../../../../../server/solver/routing/moves/focus.ts'
-import { priceOf } from '../../../../../server/solver/routing/rules/full-price.ts'
-import { readRoutes } from '../../../../../server/solver/routing/state/plan.ts'
+import { priceOf } from '../../../../../server/solver/routing/reference/full-price.ts'
+import { readRoutes } from '../../../../../server/solver/routing/edits/plan.ts'
 import { completePlan, startCourse } from '../../../../../server/solver/routing/course/population.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { plainProblem } from '../plain-problem.ts'

@@ -1,9 +1,9 @@
 /** The polish at the end of a run: no visit can be moved, no two visits of different routes exchanged, any cheaper. */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
-import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
-import { priceOf } from '../../../../../server/solver/routing/rules/full-price.ts'
-import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/state/plan.ts'
+import { prepareKernel } from '../../../../../server/solver/routing/moves/create-kernel.ts'
+import { priceOf } from '../../../../../server/solver/routing/reference/full-price.ts'
+import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/edits/plan.ts'
 import { polishOnce, startPolish } from '../../../../../server/solver/routing/moves/polish.ts'
 import { completePlan, startCourse } from '../../../../../server/solver/routing/course/population.ts'
 import type { RoutingProblem, Routes } from '../../../../../server/solver/routing/problem/problem.ts'

@@ -1,12 +1,12 @@
 /** The search for a position under the rarer rules: nothing that fits is ruled out, and the cheapest is found. */
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
-import { prepareKernel } from '../../../../../server/solver/routing/create-kernel.ts'
+import { prepareKernel } from '../../../../../server/solver/routing/moves/create-kernel.ts'
 import { mayTake, positionAnywhere } from '../../../../../server/solver/routing/moves/insertion.ts'
-import type { RoutingKernel } from '../../../../../server/solver/routing/routing-kernel.ts'
+import type { RoutingKernel } from '../../../../../server/solver/routing/moves/routing-kernel.ts'
 import { completePlan, startCourse } from '../../../../../server/solver/routing/course/population.ts'
-import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/state/plan.ts'
-import { createBreakTest } from '../../../../../server/solver/routing/timing/break-test.ts'
+import { loadRoutes, readRoutes } from '../../../../../server/solver/routing/edits/plan.ts'
+import { createBreakTest } from '../../../../../server/solver/routing/moves/break-test.ts'
 import { finish } from '../../../../../server/solver/search/sliced.ts'
 import { richProblem } from '../rich-problem.ts'
 

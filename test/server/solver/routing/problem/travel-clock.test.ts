@@ -1,9 +1,9 @@
 /** Travel whose pace changes over the week. */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../../../server/foundation/random.ts'
-import { arrivalOver, compileBreakSpans, leaveOver } from '../../../../../server/solver/routing/timing/break-spans.ts'
+import { arrivalOver, compileBreakSpans, leaveOver } from '../../../../../server/solver/routing/facts/break-spans.ts'
 import { anywhere, noUpperBound } from '../../../../../server/solver/routing/problem/problem.ts'
-import { drivenByClock } from '../../../../../server/solver/routing/timing/spans-by-clock.ts'
+import { drivenByClock } from '../../../../../server/solver/routing/facts/spans-by-clock.ts'
 import { never } from '../../../../../server/solver/routing/problem/start-ranges.ts'
 import {
   arrivalAfter,

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { annealOnce } from '../../../../../../server/solver/routing/course/annealing.ts'
 import { completePlan, startCourse } from '../../../../../../server/solver/routing/course/population.ts'
-import { prepareKernel } from '../../../../../../server/solver/routing/create-kernel.ts'
+import { prepareKernel } from '../../../../../../server/solver/routing/moves/create-kernel.ts'
 import {
   adaptAbsencePrices,
   priceWithAbsences,
   restoreAbsencePrices,
 } from '../../../../../../server/solver/routing/moves/requests/absence-prices.ts'
-import { prepareRoutingSearch } from '../../../../../../server/solver/routing/routing-search.ts'
-import { searchPrice } from '../../../../../../server/solver/routing/state/route-edits.ts'
+import { prepareRoutingSearch } from '../../../../../../server/solver/routing/course/routing-search.ts'
+import { searchPrice } from '../../../../../../server/solver/routing/edits/route-edits.ts'
 import { finish } from '../../../../../../server/solver/search/sliced.ts'
 import { drivenPairs, drivenRoutes } from '../../driven-pairs.ts'
 

@@ -1,14 +1,14 @@
 /** Requests that take the place of others, and fewer routes from a plan that misses somebody. */
 import { describe, expect, it } from 'vitest'
-import { prepareKernel } from '../../../../../../server/solver/routing/create-kernel.ts'
+import { prepareKernel } from '../../../../../../server/solver/routing/moves/create-kernel.ts'
 import {
   prepareFleetReduction,
   reduceOnce,
   startReduction,
 } from '../../../../../../server/solver/routing/moves/fleet-reduction.ts'
 import { ejectOthers } from '../../../../../../server/solver/routing/moves/requests/ejection.ts'
-import { prepareRoutingSearch } from '../../../../../../server/solver/routing/routing-search.ts'
-import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/state/plan.ts'
+import { prepareRoutingSearch } from '../../../../../../server/solver/routing/course/routing-search.ts'
+import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/edits/plan.ts'
 import { finish } from '../../../../../../server/solver/search/sliced.ts'
 import { drivenPairs, drivenRoutes } from '../../driven-pairs.ts'
 import { plainProblem } from '../../plain-problem.ts'

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import { annealOnce } from '../../../../../../server/solver/routing/course/annealing.ts'
 import { completePlan, startCourse } from '../../../../../../server/solver/routing/course/population.ts'
-import { prepareKernel } from '../../../../../../server/solver/routing/create-kernel.ts'
+import { prepareKernel } from '../../../../../../server/solver/routing/moves/create-kernel.ts'
 import {
   prepareFleetReduction,
   reduceOnce,
@@ -15,9 +15,9 @@ import {
 import { ejectOthers } from '../../../../../../server/solver/routing/moves/requests/ejection.ts'
 import { polishOnce, startPolish } from '../../../../../../server/solver/routing/moves/polish.ts'
 import type { RoutingProblem, Routes } from '../../../../../../server/solver/routing/problem/problem.ts'
-import type { RoutingKernel } from '../../../../../../server/solver/routing/routing-kernel.ts'
-import { priceOf } from '../../../../../../server/solver/routing/rules/full-price.ts'
-import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/state/plan.ts'
+import type { RoutingKernel } from '../../../../../../server/solver/routing/moves/routing-kernel.ts'
+import { priceOf } from '../../../../../../server/solver/routing/reference/full-price.ts'
+import { loadRoutes, readRoutes } from '../../../../../../server/solver/routing/edits/plan.ts'
 import { finish } from '../../../../../../server/solver/search/sliced.ts'
 import { withNestedBreaks } from '../../nested-breaks.ts'
 import { richRequests } from '../../rich-requests.ts'
