@@ -1,6 +1,6 @@
 /**
- * Every limit the specification and its decisions name, against a literal copy: one that is a little larger or smaller
- * passes every other test.
+ * Every limit that integrators are promised, against a literal copy: one that is a little larger or smaller passes every
+ * other test.
  */
 import { describe, expect, test } from 'vitest'
 import { maxProfilesPerModel } from '../../../server/contract/configuration-profile.ts'
@@ -27,7 +27,7 @@ import { logLimits } from '../../../server/webhooks/delivery/log-housekeeping.ts
 const defaults = settings.parse({})
 
 describe('a limit is just what is written of it', () => {
-  // "Limits" of the specification, row by row.
+  // The words of what was specified, row by row.
   test.each([
     ['Request payload, gzip-compressed: up to 100 MB', datasetBodyLimits.compressedBytes, 100_000_000],
     ['Request payload, uncompressed: up to 2 GB', datasetBodyLimits.plainBytes, 2_000_000_000],

@@ -17,7 +17,6 @@ import { keepPublishedDay, keepPublishedTechnician, keepPublishedTime } from './
 import { costGroup } from './groups.ts'
 import { movableOccupationRatio } from './movable-visits.ts'
 import { preferredVisitTimeWindow } from './preferred-times.ts'
-import { reachableLocations } from './reachability.ts'
 import { prohibitVehicles, requireSkills, requireTags, requireVehicles } from './requirements.ts'
 import { maximizeVisitProfit, preferOptionalVisits, requireMandatoryVisits } from './scheduling.ts'
 import { latestSlaEndTime, serviceMaxEndTime, serviceMaxStartTime, serviceMinStartTime } from './service-times.ts'
@@ -29,7 +28,7 @@ import {
   maxSoftShiftTravelTime,
 } from '../../routing/constraints/shift-limits.ts'
 import { maxSoftLastVisitDepartureTime } from './shift-goals.ts'
-import { maxLastVisitDepartureTime, maxTravelTimePerVisit } from './shift-limits.ts'
+import { maxLastVisitDepartureTime, maxTravelTimePerVisit, reachableLocations } from './shift-limits.ts'
 import { minimizeTravelDistance, minimizeTravelTime, minimizeWaitingTime } from '../../routing/constraints/travel.ts'
 import { visitGroups, visitGroupTechnicians } from './visit-groups.ts'
 

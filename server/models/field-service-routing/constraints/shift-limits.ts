@@ -5,6 +5,12 @@ import { routeGroup, shiftHoursGroup } from './groups.ts'
 import { shiftName, visitName } from '../../routing/constraints/names.ts'
 import { shiftIds, usedShifts, type UsedShift } from '../../routing/constraints/used-shifts.ts'
 import { clockOf, lengthOf } from '../../routing/constraints/wording.ts'
+import { reachableLocationsConstraint } from '../../routing/constraints/reachability.ts'
+
+/** Roads lead wherever a shift goes. */
+export const reachableLocations = reachableLocationsConstraint(
+  (visit, { facts }: Plan) => `visit ${visitName(facts.visits[visit]!)}`,
+)
 
 export const maxLastVisitDepartureTime = constraint<Plan, UsedShift>({
   id: 'maxLastVisitDepartureTime',

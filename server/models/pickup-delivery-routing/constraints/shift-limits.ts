@@ -1,10 +1,16 @@
 /** What a shift must not exceed on its way to a stop; its other limits are those of every route. */
 import { constraint } from '../../constraint.ts'
 import { shiftName } from '../../routing/constraints/names.ts'
+import { reachableLocationsConstraint } from '../../routing/constraints/reachability.ts'
 import { lengthOf } from '../../routing/constraints/wording.ts'
 import { servedStops, type Plan, type ServedStop } from '../domain/plan.ts'
 import { routeGroup } from './groups.ts'
 import { stopIds, stopName } from './names.ts'
+
+/** Roads lead wherever a shift goes. */
+export const reachableLocations = reachableLocationsConstraint(
+  (stop, plan: Plan) => `stop ${stopName(plan.facts.stops[stop]!, plan)}`,
+)
 
 export const maxTravelTimePerStop = constraint<Plan, ServedStop>({
   id: 'maxTravelTimePerStop',
