@@ -28,6 +28,8 @@ const pause = (id: string, minStart: number, seconds: number, place?: Place) => 
   minStart,
   maxStart: Infinity,
   seconds,
+  spanFrom: minStart,
+  spanEnd: Infinity,
   place,
   paid: true,
   required: true,

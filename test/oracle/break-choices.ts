@@ -29,11 +29,11 @@ function takings(pauses: readonly BreakFacts[], isAlwaysTaken: (pause: BreakFact
   return takings(rest, isAlwaysTaken).flatMap((others) => {
     const taken = { ...others, breaks: [pause, ...others.breaks] }
     if (isAlwaysTaken(pause)) return [taken]
-    const spanEnd = pause.maxStart + pause.seconds
+    const { spanFrom, spanEnd } = pause
     return [
       taken,
       ...(Number.isFinite(spanEnd) ? [{ ...others, leaveFrom: Math.max(others.leaveFrom, spanEnd) }] : []),
-      ...(Number.isFinite(pause.minStart) ? [{ ...others, backBy: Math.min(others.backBy, pause.minStart) }] : []),
+      ...(Number.isFinite(spanFrom) ? [{ ...others, backBy: Math.min(others.backBy, spanFrom) }] : []),
     ]
   })
 }

@@ -43,8 +43,8 @@ function* choices({ shift, visits }: RouteOrder): Generator<number[]> {
   for (const left of inOrder(shift.breaks, spanEnd)) {
     const isBefore = (pause: BreakFacts) => !pause.required && spanEnd(pause) <= left
     const others = shift.breaks.filter((pause) => !isBefore(pause))
-    for (const back of inOrder(others, ({ minStart }) => -minStart)) {
-      const isBehind = (pause: BreakFacts) => !pause.required && -pause.minStart <= back
+    for (const back of inOrder(others, ({ spanFrom }) => -spanFrom)) {
+      const isBehind = (pause: BreakFacts) => !pause.required && -pause.spanFrom <= back
       const taken = others.filter((pause) => !isBehind(pause))
       for (const trips of placements(taken.length, visits.length)) {
         const tripOf = new Map(taken.map((pause, k) => [pause, trips[k]!]))
@@ -65,7 +65,7 @@ export function missingBreaks(order: RouteOrder, { departure, endArrival }: Time
   return order.shift.breaks.flatMap((pause, index) => {
     const trip = order.breakTrips[index]!
     if (trip >= 0 && trip <= order.visits.length) return []
-    const isOnDuty = trip === leftOutBefore ? departure < spanEnd(pause) : endArrival > pause.minStart
+    const isOnDuty = trip === leftOutBefore ? departure < spanEnd(pause) : endArrival > pause.spanFrom
     return pause.required || isOnDuty ? [pause.id] : []
   })
 }

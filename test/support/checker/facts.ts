@@ -23,10 +23,13 @@ export interface SkillOffer {
 
 export interface BreakFacts {
   readonly id: string
-  /** Earliest and latest moment the break may begin. */
+  /** Earliest and latest moment the break may begin without overlapping a fixed one. */
   readonly minStart: number
   readonly maxStart: number
   readonly seconds: number
+  /** From the earliest start to the latest end it is given. */
+  readonly spanFrom: number
+  readonly spanEnd: number
   /** Where it must be taken; undefined = wherever the vehicle is. */
   readonly place: Place | undefined
   /** Counts as paid time. */

@@ -15,14 +15,38 @@ function readBreak(item: JsonObject): BreakFacts {
   }
   if (hasValue(item, 'startTime') && hasValue(item, 'endTime')) {
     const start = instantAt(item, 'startTime', Number.NaN)
-    return { ...common, minStart: start, maxStart: start, seconds: instantAt(item, 'endTime', Number.NaN) - start }
+    const end = instantAt(item, 'endTime', Number.NaN)
+    return { ...common, minStart: start, maxStart: start, seconds: end - start, spanFrom: start, spanEnd: end }
   }
   const seconds = secondsAt(item, 'duration', Number.NaN)
   const maxStart = Math.min(
     instantAt(item, 'maxStartTime', Infinity),
     instantAt(item, 'maxEndTime', Infinity) - seconds,
   )
-  return { ...common, minStart: instantAt(item, 'minStartTime', -Infinity), maxStart, seconds }
+  const minStart = instantAt(item, 'minStartTime', -Infinity)
+  return { ...common, minStart, maxStart, seconds, spanFrom: minStart, spanEnd: maxStart + seconds }
+}
+
+/** In the order of their earliest starts, each limited to those from which it overlaps no fixed break. */
+function breaksInOrder(breaks: readonly BreakFacts[]): BreakFacts[] {
+  const fixed = breaks.filter(({ minStart, maxStart }) => minStart === maxStart)
+  const limited = breaks.map((pause) => {
+    if (fixed.includes(pause)) return pause
+    const mayStart = (time: number) =>
+      time >= pause.minStart &&
+      time <= pause.maxStart &&
+      fixed.every((other) => other.seconds <= 0 || time >= other.spanEnd || time + pause.seconds <= other.spanFrom)
+    const times = [
+      pause.minStart,
+      pause.maxStart,
+      ...fixed.flatMap((other) => [other.spanEnd, other.spanFrom - pause.seconds]),
+    ]
+    const possible = times.filter(mayStart)
+    return possible.length === 0
+      ? pause
+      : { ...pause, minStart: Math.min(...possible), maxStart: Math.max(...possible) }
+  })
+  return limited.sort((a, b) => a.minStart - b.minStart || a.maxStart - b.maxStart)
 }
 
 function readCost(cost: JsonObject): ShiftCost {
@@ -92,7 +116,7 @@ function readShift(shift: JsonObject, vehicle: JsonObject, pinNextDefault: strin
     movableRatio: numberAt(shift, 'movableOccupationRatioThreshold') ?? 1,
     cost: hasValue(shift, 'cost') ? readCost(objectAt(shift, 'cost')) : undefined,
     tags: readTags(shift, 'tags'),
-    breaks: objectsAt(shift, 'requiredBreaks').map(readBreak),
+    breaks: breaksInOrder(objectsAt(shift, 'requiredBreaks').map(readBreak)),
     pinned: isTrueAt(shift, 'pinned'),
     itinerary: objectsAt(shift, 'itinerary').map(readPreviousStop),
     pinNextVisit: (textAt(shift, 'pinNextVisitDuringFreeze') ?? pinNextDefault) === 'ALWAYS',

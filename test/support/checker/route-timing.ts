@@ -142,7 +142,7 @@ export function driveTrip(from: Position, to: Place, breaks: readonly BreakFacts
 }
 
 /** When the span of a break is over. */
-export const spanEnd = ({ maxStart, seconds }: BreakFacts): number => maxStart + seconds
+export const spanEnd = (pause: BreakFacts): number => pause.spanEnd
 
 /** Earliest start of the travel to the visit at this position. */
 export function minTravelStart({ visits, pinnedVisits, frozenUntil }: RouteOrder, index: number): number {

@@ -4,6 +4,7 @@
  * taken, unless it is required ALWAYS. Times are seconds since 1970.
  */
 import type { RequiredBreak } from '../schema/break.ts'
+import { besideFixedBreaks } from './room-beside-breaks.ts'
 import { instant, seconds } from './time-axis.ts'
 
 export interface DutyWindow {
@@ -31,11 +32,13 @@ export interface ShiftHours {
 
 interface Break {
   readonly input: RequiredBreak
+  /** Starts at which it overlaps no break at a fixed time. */
   readonly minStart: number
   readonly maxStart: number
-  /** The latest end, exclusive. */
+  /** From the earliest start to the latest end, exclusive, as they are given. */
+  readonly spanFrom: number
   readonly spanEnd: number
-  readonly length: number
+  readonly seconds: number
   readonly isAlways: boolean
 }
 
@@ -46,9 +49,9 @@ export function breaksInTheWay({ start, end, requiredBreaks }: ShiftHours): Brea
   if (start === undefined) return []
   const hours = { from: instant(start), until: end === undefined ? Infinity : instant(end) }
   if (hours.until <= hours.from) return []
-  const breaks = requiredBreaks
-    .flatMap((pause) => readBreak(pause) ?? [])
-    .sort((a, b) => a.minStart - b.minStart || a.maxStart - b.maxStart)
+  const breaks = besideFixedBreaks(requiredBreaks.flatMap((pause) => readBreak(pause) ?? [])).sort(
+    (a, b) => a.minStart - b.minStart || a.maxStart - b.maxStart,
+  )
   const single = breaks.filter((pause) => !isWholeUsable(hours, [pause]))
   if (single.length > 0) return single.map((pause) => inTheWay(hours, [pause]))
   if (isWholeUsable(hours, breaks)) return []
@@ -75,7 +78,8 @@ function readBreak(pause: RequiredBreak & { readonly required?: string | undefin
   const common = { input: pause, isAlways: pause.required === 'ALWAYS' }
   if (pause.type !== 'FLOATING' && pause.startTime !== undefined && pause.endTime !== undefined) {
     const [start, end] = [instant(pause.startTime), instant(pause.endTime)]
-    return end < start ? undefined : { ...common, minStart: start, maxStart: start, spanEnd: end, length: end - start }
+    const span = { minStart: start, maxStart: start, spanFrom: start, spanEnd: end }
+    return end < start ? undefined : { ...common, ...span, seconds: end - start }
   }
   if (pause.type === 'FIXED' || pause.minStartTime === undefined || pause.duration === undefined) return undefined
   const length = seconds(pause.duration)
@@ -83,7 +87,7 @@ function readBreak(pause: RequiredBreak & { readonly required?: string | undefin
   const byEnd = pause.maxEndTime === undefined ? Infinity : instant(pause.maxEndTime) - length
   const maxStart = Math.min(byEnd, pause.maxStartTime === undefined ? Infinity : instant(pause.maxStartTime))
   if (length < 0 || maxStart < minStart) return undefined
-  return { ...common, minStart, maxStart, spanEnd: maxStart + length, length }
+  return { ...common, minStart, maxStart, spanFrom: minStart, spanEnd: maxStart + length, seconds: length }
 }
 
 function isWholeUsable(hours: DutyWindow, breaks: readonly Break[]): boolean {
@@ -101,9 +105,9 @@ function dutyWindows(hours: DutyWindow, breaks: readonly Break[]): DutyWindow[] 
       const [before, taken, behind] = [breaks.slice(0, i), breaks.slice(i, j), breaks.slice(j)]
       if (before.some(({ isAlways }) => isAlways) || behind.some(({ isAlways }) => isAlways)) continue
       const from = before.reduce((latest, { spanEnd }) => Math.max(latest, spanEnd), hours.from)
-      const until = behind.reduce((earliest, { minStart }) => Math.min(earliest, minStart), hours.until)
+      const until = behind.reduce((earliest, { spanFrom }) => Math.min(earliest, spanFrom), hours.until)
       const done = endOfBreaks(from, taken)
-      const paused = taken.reduce((sum, { length }) => sum + length, 0)
+      const paused = taken.reduce((sum, pause) => sum + pause.seconds, 0)
       if (done <= until && until - from > paused) windows.push({ from, until })
     }
   }
@@ -118,7 +122,7 @@ function dutyWindows(hours: DutyWindow, breaks: readonly Break[]): DutyWindow[] 
 /** When breaks are over that are taken one after the other from a time on; infinite where one would be late. */
 function endOfBreaks(from: number, breaks: readonly Break[]): number {
   let time = from
-  for (const { minStart, maxStart, length } of breaks) {
+  for (const { minStart, maxStart, seconds: length } of breaks) {
     time = Math.max(time, minStart)
     if (time > maxStart) return Infinity
     time += length

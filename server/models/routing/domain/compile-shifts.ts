@@ -1,6 +1,6 @@
 /** The kernel's view of shifts and windows, as every routing model has them. */
 import { noLowerBound, noUpperBound } from '../../../solver/routing/problem/problem.ts'
-import type { PlanWindow, RouteShift } from './plan.ts'
+import type { PlanBreak, PlanWindow, RouteShift } from './plan.ts'
 
 const openWindow = { minStart: noLowerBound, maxStart: noUpperBound, maxEnd: noUpperBound }
 
@@ -46,12 +46,21 @@ export function compileBreaks(shifts: readonly RouteShift[]) {
     breakMinStart: Int32Array.from(flat, ({ minStart }) => minStart),
     breakMaxStart: Int32Array.from(flat, ({ maxStart }) => maxStart),
     breakSeconds: Int32Array.from(flat, (pause) => pause.seconds),
+    ...(flat.every((pause) => pause.spanFrom === pause.minStart && endOf(pause) === pause.spanEnd)
+      ? {}
+      : {
+          breakSpanFrom: Int32Array.from(flat, ({ spanFrom }) => spanFrom),
+          breakSpanEnd: Int32Array.from(flat, ({ spanEnd }) => spanEnd),
+        }),
     breakPlace: Int32Array.from(flat, ({ place }) => place),
     ...(flat.every(({ isRequired }) => isRequired)
       ? {}
       : { breakIsRequired: Uint8Array.from(flat, ({ isRequired }) => Number(isRequired)) }),
   }
 }
+
+/** The latest end of a break that starts no later than it may. */
+const endOf = ({ maxStart, seconds }: PlanBreak) => Math.min(noUpperBound, maxStart + seconds)
 
 export function compilePins(shifts: readonly RouteShift[]) {
   const pinned = shifts.map((shift) => shift.itinerary.slice(0, shift.pinnedCount))

@@ -33,9 +33,13 @@ export interface PlanAppointment {
 
 export interface PlanBreak {
   readonly id: string
+  /** Starts at which it overlaps no break at a fixed time. */
   readonly minStart: number
   readonly maxStart: number
   readonly seconds: number
+  /** From the earliest start to the latest end, as they are given. */
+  readonly spanFrom: number
+  readonly spanEnd: number
   /** Whether it is taken even where nobody is on duty in its span. */
   readonly isRequired: boolean
   /** Place of the break, or `anywhere`. */

@@ -4,6 +4,7 @@ import type { Location } from '../../../travel/travel-matrix.ts'
 import type { RequiredBreak } from '../schema/break.ts'
 import type { Places } from './places.ts'
 import type { PlanBreak, RouteShift } from './plan.ts'
+import { besideFixedBreaks } from './room-beside-breaks.ts'
 import { offsetsOf } from './shift-clock.ts'
 import { localDay, offsetMinutes, seconds, type TimeAxis } from './time-axis.ts'
 
@@ -48,7 +49,7 @@ export function readRouteShift(
     maxLegSeconds: limit(shift.maxLegTime),
     maxTravelSeconds: limit(shift.maxTravelTime),
     softTravelSeconds: limit(shift.maxSoftTravelTime),
-    breaks: shift.requiredBreaks.map((pause) => readBreak(pause, time, places)).sort(byStart),
+    breaks: besideFixedBreaks(shift.requiredBreaks.map((pause) => readBreak(pause, time, places))).sort(byStart),
     day: localDay(start),
     pinnedCount: 0,
   }
@@ -81,18 +82,19 @@ function readBreak(pause: RequiredBreak, time: TimeAxis, places: Places): PlanBr
   if (pause.type !== 'FLOATING' && pause.startTime !== undefined && pause.endTime !== undefined) {
     const start = time.at(pause.startTime, 0)
     const length = time.at(pause.endTime, 0) - start
-    return { id: pause.id, minStart: start, maxStart: start, seconds: length, isRequired, place }
+    const span = { spanFrom: start, spanEnd: start + length }
+    return { id: pause.id, minStart: start, maxStart: start, seconds: length, ...span, isRequired, place }
   }
   // Validation lets a break without fixed times pass only with these two.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- validated, see above
   const { minStartTime, maxStartTime, maxEndTime, duration } = pause as Extract<RequiredBreak, { type: 'FLOATING' }>
   const length = seconds(duration)
   const latestByEnd = maxEndTime === undefined ? noUpperBound : time.at(maxEndTime, noUpperBound) - length
+  const minStart = time.at(minStartTime, noLowerBound)
+  const maxStart = Math.min(time.at(maxStartTime, noUpperBound), latestByEnd)
   return {
-    id: pause.id,
-    minStart: time.at(minStartTime, noLowerBound),
-    maxStart: Math.min(time.at(maxStartTime, noUpperBound), latestByEnd),
-    seconds: length,
+    ...{ id: pause.id, minStart, maxStart, seconds: length },
+    ...{ spanFrom: minStart, spanEnd: Math.min(noUpperBound, maxStart + length) },
     isRequired,
     place,
   }

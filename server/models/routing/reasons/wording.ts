@@ -46,12 +46,12 @@ interface ShiftInPlan extends KnowsFacts {
 }
 
 /** `lunch (45 min between 11:30 and 14:00)`, `lunch (12:00 to 13:00)` */
-function breakName({ id, minStart, maxStart, seconds }: PlanBreak, { shift, facts }: ShiftInPlan): string {
+function breakName({ id, spanFrom, spanEnd, seconds }: PlanBreak, { shift, facts }: ShiftInPlan): string {
   const clock = (time: number) => clockOf(time, shift, { facts })
-  if (minStart === maxStart) return `${id} (${clock(minStart)} to ${clock(minStart + seconds)})`
+  if (spanEnd - spanFrom === seconds) return `${id} (${clock(spanFrom)} to ${clock(spanEnd)})`
   const length = lengthOf(seconds)
-  if (maxStart >= noUpperBound) return `${id} (${length} from ${clock(minStart)} on)`
-  return `${id} (${length} between ${clock(minStart)} and ${clock(maxStart + seconds)})`
+  if (spanEnd >= noUpperBound) return `${id} (${length} from ${clock(spanFrom)} on)`
+  return `${id} (${length} between ${clock(spanFrom)} and ${clock(spanEnd)})`
 }
 
 /** `the arrival would be at 17:40, after its window closes at 17:00.`; undefined where the service is too long. */

@@ -90,6 +90,7 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
   }
   for (let b = problem.breakFrom[s]!; b < problem.breakFrom[s + 1]!; b++) {
     numbers.push(problem.breakMinStart[b]!, problem.breakMaxStart[b]!, problem.breakSeconds[b]!, problem.breakPlace[b]!)
+    numbers.push(problem.breakSpanFrom?.[b] ?? 0, problem.breakSpanEnd?.[b] ?? 0)
     numbers.push(problem.breakIsRequired?.[b] ?? 1, problem.costs?.breakUnpaidSeconds?.[b] ?? 0)
   }
   return numbers

@@ -6,7 +6,16 @@
 import type { RoutingProblem } from '../problem/problem.ts'
 import { never } from '../problem/start-ranges.ts'
 
-type Breaks = Pick<RoutingProblem, 'breakFrom' | 'breakMinStart' | 'breakMaxStart' | 'breakSeconds' | 'breakIsRequired'>
+type Breaks = Pick<
+  RoutingProblem,
+  | 'breakFrom'
+  | 'breakMinStart'
+  | 'breakMaxStart'
+  | 'breakSeconds'
+  | 'breakIsRequired'
+  | 'breakSpanFrom'
+  | 'breakSpanEnd'
+>
 
 /** Who leaves the start place at `from` or later has these breaks of the shift to come, in their order. */
 export interface Leaving {
@@ -57,19 +66,22 @@ function overAt(breaks: Breaks, b: number): number {
   return breaks.breakIsRequired?.[b] === 0 ? spanEnd(breaks, b) : never
 }
 
-const spanEnd = ({ breakMaxStart, breakSeconds }: Breaks, b: number) =>
-  Math.min(never, breakMaxStart[b]! + breakSeconds[b]!)
+const spanEnd = ({ breakMaxStart, breakSeconds, breakSpanEnd }: Breaks, b: number) =>
+  Math.min(never, breakSpanEnd?.[b] ?? breakMaxStart[b]! + breakSeconds[b]!)
 
 export function breaksOf({ breakFrom }: Pick<Breaks, 'breakFrom'>, s: number): number[] {
   return Array.from({ length: breakFrom[s + 1]! - breakFrom[s]! }, (_, k) => breakFrom[s]! + k)
 }
 
 /** By when a shift is back that takes none of these breaks; -never where one of them is required. */
-export function backWithout({ breakMinStart, breakIsRequired }: Breaks, breaks: readonly number[]): number {
+export function backWithout(
+  { breakMinStart, breakSpanFrom = breakMinStart, breakIsRequired }: Breaks,
+  breaks: readonly number[],
+): number {
   let time = never
   for (const b of breaks) {
     if (breakIsRequired?.[b] !== 0) return -never
-    if (breakMinStart[b]! < time) time = breakMinStart[b]!
+    if (breakSpanFrom[b]! < time) time = breakSpanFrom[b]!
   }
   return time
 }
