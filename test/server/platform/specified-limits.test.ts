@@ -1,6 +1,6 @@
 /**
- * Every limit that integrators are promised, against a literal copy: one that is a little larger or smaller passes every
- * other test.
+ * Every limit that integrators are promised, against a literal copy: one that is a little larger or smaller passes
+ * every other test.
  */
 import { describe, expect, test } from 'vitest'
 import { maxProfilesPerModel } from '../../../server/contract/configuration-profile.ts'

@@ -7,8 +7,8 @@ interface Starts {
 }
 
 /**
- * The breaks without those starts at the ends of their spans at which they would overlap one at a fixed time: lunch from
- * 11:00 on starts at 12:00 where somebody is away from 11:15 to 12:00. A break for which no start is left stays as it is.
+ * The breaks without those starts at the ends of their spans at which they would overlap a break at a fixed time: lunch
+ * from 11:00 on starts at 12:00 if the person is away from 11:15 to 12:00. A break that has no other start keeps all.
  */
 export function besideFixedBreaks<AnyBreak extends Starts>(breaks: readonly AnyBreak[]): AnyBreak[] {
   const fixed = breaks

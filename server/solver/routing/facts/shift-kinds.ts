@@ -88,12 +88,18 @@ function numbersOf(problem: RoutingProblem, s: number): number[] {
     for (let k = tierFrom[s]!; k < tierFrom[s + 1]!; k++)
       numbers.push(tierSeconds[k]!, tierCost[k]!, tierSecondCost[k]!)
   }
-  for (let b = problem.breakFrom[s]!; b < problem.breakFrom[s + 1]!; b++) {
-    numbers.push(problem.breakMinStart[b]!, problem.breakMaxStart[b]!, problem.breakSeconds[b]!, problem.breakPlace[b]!)
-    numbers.push(problem.breakSpanFrom?.[b] ?? 0, problem.breakSpanEnd?.[b] ?? 0)
-    numbers.push(problem.breakIsRequired?.[b] ?? 1, problem.costs?.breakUnpaidSeconds?.[b] ?? 0)
-  }
+  for (let b = problem.breakFrom[s]!; b < problem.breakFrom[s + 1]!; b++) numbers.push(...numbersOfBreak(problem, b))
   return numbers
+}
+
+function numbersOfBreak(problem: RoutingProblem, b: number): number[] {
+  const { breakMinStart, breakMaxStart, breakSeconds, breakPlace, breakIsRequired, breakSpanFrom, breakSpanEnd } =
+    problem
+  return [
+    ...[breakMinStart[b]!, breakMaxStart[b]!, breakSeconds[b]!, breakPlace[b]!],
+    ...[breakIsRequired?.[b] ?? 1, breakSpanFrom?.[b] ?? 0, breakSpanEnd?.[b] ?? 0],
+    problem.costs?.breakUnpaidSeconds?.[b] ?? 0,
+  ]
 }
 
 /** Of each shift what visits make of it; row by row, as columns of many visits lie too far apart for the cache. */

@@ -38,7 +38,8 @@
  *   `breakIsRequired` is 0, a break is left out whose span, from `breakMinStart` to `breakMaxStart` + `breakSeconds`,
  *   the time on duty, from leaving the start place to reaching the end place, does not overlap (who is back at its
  *   start or leaves at its end does not). So leading breaks may be left out by leaving later, trailing ones by being
- *   back before them. `breakSpanFrom` and `breakSpanEnd` may say a longer span, in parts of which it may not lie. Breaks given with later starts may have been over for longer: they are left out alone.
+ *   back before them. `breakSpanFrom` and `breakSpanEnd` may say a longer span, in parts of which it may not lie.
+ *   Breaks given with later starts may have been over for longer: they are left out alone.
  *   A break without a place may interrupt the travel it falls into: left at t, a trip of d seconds with such a break
  *   starts the break at b = max(t, breakMinStart), which must be <= breakMaxStart, and arrives at
  *   max(t + d, breakMinStart) + breakSeconds. A break with a place is driven to first:

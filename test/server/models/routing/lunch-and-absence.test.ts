@@ -1,4 +1,4 @@
-/** Somebody is away at a fixed time inside the span of lunch: lunch lies before or behind that, and the day is worked. */
+/** A technician is away inside the span of lunch: lunch lies before or after that, and the whole day is worked. */
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../../../server/foundation/random.ts'
 import { fieldServiceRouting } from '../../../../server/models/field-service-routing/index.ts'
