@@ -48,7 +48,7 @@ describe('the demo dataset BASIC', () => {
   test('is solved, watched, read and explained, and the checker accepts every figure', async () => {
     const request = {
       ...(await fetchJson<DemoRequest>(`${platform.base}/v1/demo-data/BASIC`)),
-      config: { run: { termination: { spentLimit: 'PT4S' } } },
+      config: { run: { termination: { spentLimit: 'PT10S' } } },
     }
     const { id } = await client.submit(request)
     const seen: DatasetMetadata[] = []
