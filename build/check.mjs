@@ -14,13 +14,19 @@ const checks = [
 /** Megabytes: the types of all projects at once are more than Node allows itself on a machine with little memory. */
 const heapLimit = '--max-old-space-size=4096'
 
-/** Whether it found nothing; what it found is printed when it ends, in one piece. */
-function run({ tool, args }) {
+/**
+ * Whether the tool found nothing; what it found is printed when it ends, in one piece.
+ *
+ * @param {{ readonly tool: string; readonly args: readonly string[] }} check
+ * @returns {Promise<boolean>}
+ */
+export function run({ tool, args }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [heapLimit, join(root, 'node_modules', tool), ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    /** @type {Buffer[]} */
     const printed = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => printed.push(bytes))
     child.on('close', (status) => {

@@ -3,8 +3,8 @@
  * files, types of their projects, and the nearest tests. Without a path, of all that differs from the last commit. Says
  * what it leaves out.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { run } from './check.mjs'
 import { filesNamed, filesOfClone, relatedTests } from './related-tests.mjs'
 import { ensureInstalled, root, say } from './setup.mjs'
 
@@ -17,28 +17,6 @@ const mostNamed = 5
 /** @param {readonly string[]} args */
 function git(args) {
   return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
-}
-
-/**
- * Whether the tool found nothing; what it prints comes in one piece.
- *
- * @param {{ readonly tool: string; readonly args: readonly string[] }} check
- * @returns {Promise<boolean>}
- */
-function run({ tool, args }) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--max-old-space-size=4096', join(root, 'node_modules', tool), ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    /** @type {Buffer[]} */
-    const printed = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => printed.push(bytes))
-    child.on('close', (status) => {
-      process.stdout.write(Buffer.concat(printed))
-      resolve(status === 0)
-    })
-  })
 }
 
 ensureInstalled()
